@@ -13,8 +13,9 @@ import { notificationsServer } from './notifications/notifications.server.ts'
 import { profileServer } from './profile/profile.server.ts'
 import { peopleServer } from './people/people.server.ts'
 import { securityServer } from './security/security.server.ts'
-import { messagingServer } from './messaging/messaging.server.ts'
 import { communicationServer } from './communication/communication.server.ts'
+import type { AudienceSource } from './messaging/audiences.ts'
+import { messagingServer, messagingTo } from './messaging/messaging.server.ts'
 import { complianceServer } from './compliance/compliance.server.ts'
 import { questionsServer } from './questions/questions.server.ts'
 import { coursesServer } from './courses/courses.server.ts'
@@ -35,7 +36,13 @@ import { integrationsServer } from './integrations/integrations.server.ts'
 import { translationsServer } from './translations/translations.server.ts'
 import { logsServer } from './logs/logs.server.ts'
 
-type Domain = { services?: Service[]; jobs?: AnyJob[]; files?: FileOwner[]; events?: Subscription[] }
+type Domain = {
+  services?: Service[]
+  jobs?: AnyJob[]
+  files?: FileOwner[]
+  events?: Subscription[]
+  audiences?: readonly AudienceSource[]
+}
 
 /** Every domain with what it adds, lowest layer first. */
 const domains: Domain[] = [
@@ -48,8 +55,8 @@ const domains: Domain[] = [
   profileServer,
   peopleServer,
   securityServer,
-  messagingServer,
   communicationServer,
+  messagingServer,
   complianceServer,
   questionsServer,
   coursesServer,
@@ -71,14 +78,17 @@ const domains: Domain[] = [
   logsServer,
 ]
 
+const messaging = messagingTo(domains.flatMap((domain) => domain.audiences ?? []))
+
 /** Everything that the product answers. */
 export const services: Service[] = [
   ...domains.flatMap((domain) => domain.services ?? []),
+  ...messaging.services,
   ...filesService(domains.flatMap((domain) => domain.files ?? [])),
 ]
 
 /** All work after the answer. */
-export const jobs: AnyJob[] = [sendMail, ...domains.flatMap((domain) => domain.jobs ?? [])]
+export const jobs: AnyJob[] = [sendMail, ...domains.flatMap((domain) => domain.jobs ?? []), ...messaging.jobs]
 
 /** Who reacts to what happened, lower layers first. */
 export const subscriptions: Subscription[] = domains.flatMap((domain) => domain.events ?? [])

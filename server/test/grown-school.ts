@@ -127,6 +127,30 @@ const further = [
     select $1, t.id, current_date, current_date, ${office}, now()
     from teacher t
     where t.school_id = $1 and t.id % 10 = 0`,
+  `
+    with threads as (
+      insert into message_thread (school_id, created_at)
+      select $1, now() ${each}
+      returning id
+    ),
+    sent as (
+      insert into message (
+        school_id, thread_id, sender_id, sender_role, status, subject, language, changed_at, sent_at, recipient_count,
+        participants
+      )
+      select $1, t.id, p.id, 2, 'sent', 'About ' || t.id, 'en', now(), now(), 1, array[p.id]
+      from threads t, (select id from person where school_id = $1 and sis_id = 'a1') p
+      returning id, thread_id, sender_id
+    )
+    insert into mailbox_thread (school_id, person_id, thread_id, last_message_id, at, received_at, sent_at, unread)
+    select $1, sender_id, thread_id, id, now(), now(), now(), true
+    from sent`,
+  `
+    insert into message_recipient (school_id, message_id, person_id, delivered_at)
+    select $1, (select min(id) from message where school_id = $1), s.id, now() ${each}`,
+  `update message
+  set recipient_count = 2000
+  where school_id = $1 and id = (select min(id) from message where school_id = $1)`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,
   `

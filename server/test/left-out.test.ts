@@ -18,7 +18,10 @@ const unknown = 999_999_999
 const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['an order names all that there is', /\/order_/],
   ['takes back as a whole what one call did', /\/(undo_import_|take_offers_back$)/],
-  ['what one record holds or is for: it would be another record', /\/(save_note|save_comment|give_document)$/],
+  [
+    'what one record holds or is for: it would be another record',
+    /\/(save_note|save_comment|give_document|save_draft|sendmessage)$/,
+  ],
   ['what one record holds or is for: it would be another record', /\/(add_event|save_event|save_activity|hand_in)$/],
   ['what one record holds or is for: it would be another record', /\/(save_school_tag|link_sections|link_preview)$/],
   ['who stays behind: nobody is promoted by mistake', /\/auto_promote$/],

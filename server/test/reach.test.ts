@@ -28,6 +28,7 @@ import { z } from 'zod'
 import { admissionsProbes } from './reach/admissions.probes.ts'
 import { attendanceProbes } from './reach/attendance.probes.ts'
 import { communicationProbes } from './reach/communication.probes.ts'
+import { messagingProbes } from './reach/messaging.probes.ts'
 import { complianceProbes } from './reach/compliance.probes.ts'
 import { coursesProbes } from './reach/courses.probes.ts'
 import { courseworkProbes } from './reach/coursework.probes.ts'
@@ -54,6 +55,7 @@ const probes: readonly Probe[] = [
   ...admissionsProbes,
   ...attendanceProbes,
   ...communicationProbes,
+  ...messagingProbes,
   ...complianceProbes,
   ...coursesProbes,
   ...courseworkProbes,

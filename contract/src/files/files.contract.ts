@@ -9,6 +9,7 @@ export type StoredFile = z.infer<typeof StoredFile>
 
 export const files = {
   upload: endpoint('POST /section/upload_file', 'files.upload', {
+    named: { 'message/upload_files': {} },
     input: z.object({}),
     output: StoredFile,
     upload: { bytes: attachmentBytes, files: 1 },

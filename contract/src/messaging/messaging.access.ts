@@ -1,5 +1,24 @@
-import { type AccessRules, allow, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
+import {
+  type AccessRules,
+  allow,
+  allowEach,
+  anyFlag,
+  parent,
+  schoolAdmin,
+  student,
+  superAdmin,
+  teacher,
+} from '../kernel/access.ts'
+
+const writers = {
+  [schoolAdmin]: [],
+  [teacher]: anyFlag('viewmessaging'),
+  [student]: anyFlag('viewmessaging'),
+  [parent]: anyFlag('viewmessaging'),
+}
 
 export const messagingAccess = {
   'messaging.signature': allow([superAdmin, schoolAdmin, teacher]),
+  'messaging.own': allowEach(writers),
+  'messaging.many': allowEach({ [schoolAdmin]: [], [teacher]: anyFlag('viewmessaging') }),
 } satisfies AccessRules

@@ -20,58 +20,63 @@ export const selectMatrix = async (db: Db): Promise<{ matrix: WritingMatrix; ver
   return row ?? { matrix: {}, version: 0 }
 }
 
-type Pair = {
-  matrix: WritingMatrix
-  from_roles: Role[]
-  to_roles: Role[]
-  related: boolean
-  exceptions: (WritingException & { to_role: Role | null })[]
-}
+type Exception = WritingException & { other_person_id: number | null; to_role: Role | null }
 
-/**
- * What the rules of the present school say about two of its people; undefined when one of them is not of it. Somebody
- * of several roles writes in the one that may most.
- */
-export const selectMayWrite = async (db: Db, from: number, to: number, today: string): Promise<Verdict | undefined> => {
-  const params = sql.params({ from, to })
-  const pair = await sql<Pair>`
+/** What decides whom somebody of the present school may write to. */
+export type Writer = { matrix: WritingMatrix; roles: Role[]; exceptions: Exception[] }
+
+/** Undefined for somebody who is not of the school, or has no access to it. */
+export const selectWriter = (db: Db, person_id: number): Promise<Writer | undefined> => {
+  const params = sql.params({ person_id })
+  return sql<Writer>`
     select
       coalesce((select matrix from writing_rule where school_id = kernel.school_id()), '{}') as matrix,
-      f.roles as from_roles, t.roles as to_roles,
-      kernel.belong_together(${params.from}, ${params.to}) as related,
+      array_agg(k.role) as roles,
       coalesce((
         select json_agg(json_build_object(
-          'allowed', x.allowed, 'to_person', x.other_person_id is not null, 'to_role', x.to_role, 'until', x.until
+          'allowed', x.allowed, 'to_person', x.other_person_id is not null, 'other_person_id', x.other_person_id,
+          'to_role', x.to_role, 'until', x.until
         ))
         from writing_exception x
-        where x.school_id = kernel.school_id()
-          and x.person_id = ${params.from}
-          and x.archived_at is null
-          and (x.other_person_id = ${params.to} or x.to_role = any (t.roles))
+        where x.school_id = kernel.school_id() and x.person_id = ${params.person_id} and x.archived_at is null
       ), '[]') as exceptions
-    from (
-      select json_agg(role) as j, array_agg(role) as roles
-      from person_role
-      where school_id = kernel.school_id() and person_id = ${params.from} and access <> 0
-    ) f,
-    (
-      select array_agg(role) as roles
-      from person_role
-      where school_id = kernel.school_id() and person_id = ${params.to} and access <> 0
-    ) t
-    where f.roles is not null and t.roles is not null`.optional(db)
-  if (!pair) return undefined
-  const verdicts = pair.from_roles.flatMap((from_role) =>
-    pair.to_roles.map((to_role) =>
+    from person_role k
+    where k.school_id = kernel.school_id() and k.person_id = ${params.person_id} and k.access <> 0
+    having count(*) > 0`.optional(db)
+}
+
+/** Somebody who may be written to. */
+export type Addressee = { id: number; roles: Role[]; related: boolean }
+
+/** Somebody of several roles writes in the one that may most, and is written to in that one. */
+export const verdictOn = ({ matrix, roles, exceptions }: Writer, to: Addressee, today: string): Verdict => {
+  const verdicts = roles.flatMap((from_role) =>
+    to.roles.map((to_role) =>
       mayWrite(
-        reachOf(pair.matrix, from_role, to_role),
-        pair.related,
-        pair.exceptions.filter((one) => one.to_person || one.to_role === to_role),
+        reachOf(matrix, from_role, to_role),
+        to.related,
+        exceptions.filter((one) => one.other_person_id === to.id || one.to_role === to_role),
         today,
       ),
     ),
   )
-  return verdicts.find(({ allowed }) => allowed) ?? verdicts[0]
+  return verdicts.find(({ allowed }) => allowed) ?? verdicts[0] ?? { allowed: false, why: 'none' }
+}
+
+/**
+ * What the rules of the present school say about two of its people; undefined when one of them is not of it.
+ */
+export const selectMayWrite = async (db: Db, from: number, to: number, today: string): Promise<Verdict | undefined> => {
+  const writer = await selectWriter(db, from)
+  const params = sql.params({ to })
+  const addressee = await sql<Addressee>`
+    select
+      ${params.to}::bigint as id, array_agg(role) as roles,
+      kernel.belong_together(${from}, ${params.to}) as related
+    from person_role
+    where school_id = kernel.school_id() and person_id = ${params.to} and access <> 0
+    having count(*) > 0`.optional(db)
+  return writer && addressee && verdictOn(writer, addressee, today)
 }
 
 const orders = (way: Sql): Record<string, Sql> => ({

@@ -27,6 +27,7 @@ import {
 } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
+import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
 import { giveRights, tagSchools } from './rights.ts'
 import { giveLabelsAndBadges } from './labels-and-badges.ts'
@@ -238,6 +239,15 @@ const fillSchool = async (pool: Pool, framed: Framed, now: Date, analyze: () => 
   await inSchool(async (db) => {
     await insertPastRolls(db, rolls)
     await countDays(db)
+    const section = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === classmates[0]?.cohort)
+    const writer = section && teachers[section.teacher]
+    if (section && writer)
+      await writeMessages(
+        db,
+        { language: school.language, section_id: section.id },
+        { admin, teacher: writer },
+        calendar.at,
+      )
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),

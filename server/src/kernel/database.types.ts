@@ -1578,6 +1578,23 @@ export interface LeavingReason {
   version: Generated<number>;
 }
 
+export interface MailboxThread {
+  archived: Generated<boolean>;
+  at: string;
+  folder_id: number | null;
+  id: Generated<number>;
+  label_ids: Generated<ArrayType<number>>;
+  last_message_id: number;
+  person_id: number;
+  received_at: string | null;
+  school_id: number;
+  sent_at: string | null;
+  starred: Generated<boolean>;
+  thread_id: number;
+  trashed_at: string | null;
+  unread: Generated<boolean>;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body: string;
@@ -1626,6 +1643,71 @@ export interface MeetingAccount {
   received_at: Generated<string>;
   school_id: number;
   version: Generated<number>;
+}
+
+export interface Message {
+  asks_confirmation: Generated<boolean>;
+  audiences: Generated<unknown>;
+  body: Generated<string>;
+  changed_at: string;
+  choices: Generated<string[]>;
+  id: Generated<number>;
+  language: string;
+  participants: Generated<ArrayType<number>>;
+  reach: Generated<string>;
+  recipient_count: Generated<number>;
+  reply_all: Generated<boolean>;
+  reply_to_id: number | null;
+  school_id: number;
+  send_at: string | null;
+  sender_id: number;
+  sender_role: number;
+  sent_at: string | null;
+  status: Generated<string>;
+  subject: Generated<string>;
+  thread_id: number | null;
+  translations: Generated<unknown>;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface MessageFolder {
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface MessageLabel {
+  color: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface MessageRecipient {
+  answer: number | null;
+  answered_at: string | null;
+  confirmed_at: string | null;
+  delivered_at: string | null;
+  id: Generated<number>;
+  mailed: Generated<boolean>;
+  message_id: number;
+  person_id: number;
+  read_at: string | null;
+  school_id: number;
+  student_ids: Generated<ArrayType<number>>;
+}
+
+export interface MessageThread {
+  created_at: string;
+  id: Generated<number>;
+  origin_id: number | null;
+  reply_all: Generated<boolean>;
+  school_id: number;
 }
 
 export interface ObjectState {
@@ -2659,9 +2741,15 @@ export interface DB {
   issued_document: IssuedDocument;
   leaving_reason: LeavingReason;
   mail_outbox: MailOutbox;
+  mailbox_thread: MailboxThread;
   master_course: MasterCourse;
   master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
+  message: Message;
+  message_folder: MessageFolder;
+  message_label: MessageLabel;
+  message_recipient: MessageRecipient;
+  message_thread: MessageThread;
   object_state: ObjectState;
   other_grade: OtherGrade;
   own_text: OwnText;

@@ -473,6 +473,23 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance', [
     { school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id },
   ])
+  const [thread] = await owner.insert('message_thread', [{ school_id, created_at: at }])
+  const [message] = await owner.insert('message', [
+    {
+      school_id,
+      thread_id: thread?.id,
+      sender_id: student_id,
+      sender_role: 4,
+      status: 'sent',
+      language: 'en',
+      changed_at: at,
+    },
+  ])
+  const kept = { school_id, person_id: student_id }
+  await owner.insert('message_recipient', [{ ...kept, message_id: message?.id }])
+  await owner.insert('message_folder', [{ ...kept, name: 'Trips' }])
+  await owner.insert('message_label', [{ ...kept, name: 'To do' }])
+  await owner.insert('mailbox_thread', [{ ...kept, thread_id: thread?.id, last_message_id: message?.id, at }])
   const [step] = await owner.insert('attendance_step', [{ school_id, name: 'Letter', days: 3 }])
   await owner.insert('attendance_step_entry', [
     {

@@ -1,6 +1,21 @@
+import type { AnyJob } from '#server/kernel/jobs.ts'
+import type { Service } from '#server/kernel/serve.ts'
+import { type AudienceSource, ownAudiences } from './audiences.ts'
+import { mailboxService } from './mailbox.service.ts'
+import { messageFiles } from './message-files.ts'
+import { messagesService } from './messages.service.ts'
+import { deliveries } from './send.ts'
 import { signatureService } from './signature.service.ts'
 
 /** What this domain adds to the server. */
 export const messagingServer = {
-  services: [...signatureService],
+  services: [...signatureService, ...mailboxService],
+  files: [messageFiles],
+  audiences: ownAudiences,
 }
+
+/** @param sources every kind of group that messages can go to, of all domains */
+export const messagingTo = (sources: readonly AudienceSource[]): { services: Service[]; jobs: AnyJob[] } => ({
+  services: messagesService(sources),
+  jobs: [deliveries(sources)],
+})

@@ -499,6 +499,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     calendar_import_id: calendarFile?.id ?? 0,
     absence_id: absence?.id ?? 0,
     exception_id: exception?.id ?? 0,
+    messaging: await messagesOf(portal, classroom.school.id, student_id),
     rubric_id: rubric?.id ?? 0,
     course_source_id: courseSource?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,
@@ -525,6 +526,31 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     security_tag_id: securityTag?.id ?? 0,
     catalog_ids,
     canaries: ['canary-', `Path ${classroom.section_id}`, ...names.map(({ name }) => name)],
+  }
+}
+
+const messagesOf = async (portal: Portal, school_id: number, person_id: number): Promise<Target['messaging']> => {
+  const owner = portal.owner()
+  const insert = async (table: string, row: object): Promise<number> =>
+    (await owner.insert<{ id: number }>(table, [{ school_id, ...row }]))[0]?.id ?? 0
+  const at = '2026-11-20T08:00:00Z'
+  const written = {
+    sender_id: person_id,
+    sender_role: 4,
+    language: 'en',
+    changed_at: at,
+    subject: `canary-${school_id}`,
+  }
+  const thread_id = await insert('message_thread', { created_at: at })
+  const message_id = await insert('message', { ...written, thread_id, status: 'sent', sent_at: at })
+  const folder_id = await insert('message_folder', { person_id, name: `canary-${school_id}` })
+  await insert('mailbox_thread', { person_id, thread_id, last_message_id: message_id, at, received_at: at, folder_id })
+  return {
+    thread_id,
+    message_id,
+    folder_id,
+    draft_id: await insert('message', written),
+    label_id: await insert('message_label', { person_id, name: `canary-${school_id}` }),
   }
 }
 

@@ -1,12 +1,26 @@
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { allRoles, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
-import { area, inFrame, open, page, pending, root, unknown, withProps } from '#web/kernel/page.ts'
+import {
+  area,
+  inFrame,
+  open,
+  page,
+  pending,
+  root,
+  type Screen,
+  type ScreenPerRole,
+  unknown,
+  withProps,
+} from '#web/kernel/page.ts'
 
 const everybody = allRoles
 const admins: Role[] = [superAdmin, schoolAdmin]
 const staff: Role[] = [superAdmin, schoolAdmin, teacher]
 const ofSchool: Role[] = [schoolAdmin, teacher, student, parent]
 const families: Role[] = [student, parent]
+
+/** The screen of the four roles of a school. */
+const ofSchoolAlone = (screen: Screen): ScreenPerRole => Object.fromEntries(ofSchool.map((role) => [role, screen]))
 
 /** A list of the school as its catalog declares it. */
 const catalogScreen = (of: () => Promise<AnyCatalog>) =>
@@ -470,20 +484,48 @@ export const pages = [
   ...area('resources', page('/resources', ofSchool, pending), page('/resources-module', families, pending)),
   ...area(
     'messaging',
-    page('/forward/:id', ofSchool, pending),
+    page('/forward/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page('/global-message', admins, pending),
-    page('/messages', everybody, pending),
-    page('/messages-inbox', everybody, pending),
-    page('/messages-individual/:id', everybody, pending),
-    page('/messages-reply-all/:id', ofSchool, pending),
-    page('/messages-reply/:id', ofSchool, pending),
-    page('/messages-sent', everybody, pending),
-    page('/messages-starred', everybody, pending),
-    page('/messages-tags/:id', ofSchool, pending),
-    page('/messages-trash', everybody, pending),
-    page('/messages-unread', everybody, pending),
-    page('/new-message', ofSchool, pending),
-    page('/send-mail', ofSchool, pending),
+    page(
+      '/messages',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+    ),
+    page(
+      '/messages-inbox',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+    ),
+    page(
+      '/messages-individual/:id',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/ThreadScreen.tsx')),
+    ),
+    page('/messages-reply-all/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
+    page('/messages-reply/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
+    page(
+      '/messages-sent',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+    ),
+    page(
+      '/messages-starred',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+    ),
+    page('/messages-tags/:id', ofSchool, () => import('#web/messaging/MessagesScreen.tsx')),
+    page(
+      '/messages-trash',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+    ),
+    page(
+      '/messages-unread',
+      everybody,
+      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+    ),
+    page('/new-message', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
+    page('/send-mail', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page('/signature-block', staff, () => import('#web/messaging/SignatureBlockScreen.tsx')),
   ),
   ...area(

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Tab } from '#web/kernel/menu.ts'
+import { MenuCount } from './MenuCount.tsx'
 import { entriesOf } from '#web/kernel/open-entries.ts'
 
 /** The phone's tabs of students and parents: four places and More. */
@@ -24,6 +25,7 @@ export const BottomBar = ({
           <Link key={to} to={to} {...(pathname === to && { 'aria-current': 'page' })}>
             <EntryIcon size={24} stroke={1.75} aria-hidden />
             {t(label)}
+            <MenuCount of={[to]} />
           </Link>
         ))}
       <button type="button" onClick={onMore}>

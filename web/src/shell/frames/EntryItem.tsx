@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { MenuCount } from './MenuCount.tsx'
 import type { Entry } from '#web/kernel/menu.ts'
 
 export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: Entry }) => {
@@ -11,6 +12,7 @@ export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: En
       component={Link}
       to={to}
       leftSection={<EntryIcon size={16} stroke={1.75} />}
+      rightSection={<MenuCount of={[to]} />}
       {...(pathname === to && { 'aria-current': 'page' })}
     >
       {t(label)}

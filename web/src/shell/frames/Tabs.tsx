@@ -3,6 +3,7 @@ import { lazy, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Tab } from '#web/kernel/menu.ts'
+import { MenuCount } from './MenuCount.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { currentTab, entriesOf } from '#web/kernel/open-entries.ts'
 import { useFitting } from './useFitting.ts'
@@ -41,6 +42,7 @@ const TabLink = ({ tab: { label, columns }, current }: { tab: Tab; current: bool
   return (
     <Link className="tab" to={only.to} {...(current && { 'aria-current': pathname === only.to ? 'page' : true })}>
       {t(label)}
+      <MenuCount of={[only.to]} />
     </Link>
   )
 }
@@ -49,6 +51,7 @@ const GroupTab = ({ label, columns, current }: { label: string; columns: Tab['co
   const button = (
     <button type="button" className="tab" {...(current && { 'data-current': true })}>
       {label}
+      <MenuCount of={columns.flatMap(({ entries }) => entries.map(({ to }) => to))} />
       <IconChevronDown size={14} stroke={1.75} aria-hidden />
     </button>
   )

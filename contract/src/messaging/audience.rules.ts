@@ -1,0 +1,11 @@
+/** Groups of people whom a message can go to; domains above say who belongs to theirs. */
+export const audienceKinds = ['person', 'role', 'grade_level', 'section', 'course', 'advisees', 'missing_work'] as const
+export type AudienceKind = (typeof audienceKinds)[number]
+
+/** What is reached of an audience of students. */
+export const reaches = ['students', 'guardians', 'both'] as const
+export type Reach = (typeof reaches)[number]
+
+/** Why somebody of an audience gets nothing. */
+export const leftOutReasons = ['rule', 'no_contact', 'inactive', 'no_address', 'no_guardian'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -1,0 +1,52 @@
+import { fillPlaceholders } from '#contract/messaging/placeholders.rules.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { LiveEvent } from '#server/kernel/live.ts'
+import { say } from '#server/kernel/texts.ts'
+import { type Notice, notify } from '#server/notifications/notify.ts'
+import { deliverNext, type Delivered, endDelivery, noteMailed } from './delivery.queries.ts'
+import { plainText, valuesOf } from './message-text.ts'
+
+/** So many are delivered in one transaction: a process that is killed leaves whole batches behind. */
+export const batchSize = 500
+
+type Deps = { db: Db; jobs: Jobs; school_id: number; now: Date; publish: (event: LiveEvent) => unknown }
+
+/**
+ * Delivers to the next recipients of a message, in the transaction of the caller, and tells them by the channels that
+ * they chose.
+ * @returns whether others still wait
+ */
+export const deliver = async ({ db, jobs, school_id, now, publish }: Deps, message_id: number): Promise<boolean> => {
+  const batch = await deliverNext(db, message_id, batchSize, now)
+  const notices = new Map(batch.map((one) => [noticeOf(one), one.person_id]))
+  const mailed = await notify({ db, jobs, school_id }, [...notices.keys()])
+  if (mailed.length > 0)
+    await noteMailed(
+      db,
+      message_id,
+      mailed.flatMap((notice) => notices.get(notice) ?? []),
+    )
+  for (const { user_id } of batch) if (user_id !== null) publish({ school_id, topic: 'message', user_id })
+  if (batch.length === batchSize) return true
+  const sender = await endDelivery(db, message_id)
+  if (sender && sender.user_id !== null) publish({ school_id, topic: 'message', user_id: sender.user_id })
+  return false
+}
+
+const noticeOf = (one: Delivered): Notice => {
+  const { user_id, email, notification, language, sender, school, thread_id } = one
+  const text = one.translations.find((other) => other.language === language) ?? one
+  const values = valuesOf(one.recipient, one.fills, school)
+  const subject = fillPlaceholders(text.subject, values)
+  const end = say(language, user_id === null ? 'messaging.mail-end-plain' : 'messaging.mail-end', { sender, school })
+  return {
+    user_id,
+    email,
+    notification,
+    topic: 'message',
+    mail: { subject, body: `${plainText(fillPlaceholders(text.body, values))}\n\n${end}` },
+    brief: { title: sender, body: subject },
+    link: `/messages-individual/${thread_id}`,
+  }
+}

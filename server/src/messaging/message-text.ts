@@ -1,0 +1,34 @@
+import type { Placeholder } from '#contract/messaging/placeholders.rules.ts'
+
+const longest = 140
+
+/** The first words of a text, without the marks of Markdown. */
+export const excerptOf = (body: string): string => {
+  const words = body
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[#>\s*-]+/gm, '')
+    .replaceAll(/[*_`~]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return words.length > longest ? `${words.slice(0, longest).replace(/\s\S*$/, '')} …` : words
+}
+
+/** Text of a mail: what Markdown says, without the marks that a reader of plain text would stumble over. */
+export const plainText = (body: string): string =>
+  body
+    .replaceAll(/!?\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
+    .replaceAll(/^#+\s*/gm, '')
+    .replaceAll(/(\*\*|__)(.+?)\1/g, '$2')
+
+/** @param recipient and students given name and family name, parted by a line break; '' for nobody */
+export const valuesOf = (
+  recipient: string,
+  students: readonly string[],
+  school: string,
+): Partial<Record<Placeholder, string>> => ({
+  recipient: recipient.replace('\n', ' '),
+  recipient_first_name: recipient.split('\n')[0] ?? '',
+  student: students.map((name) => name.replace('\n', ' ')).join(', '),
+  student_first_name: students.map((name) => name.split('\n')[0]).join(', '),
+  school,
+})

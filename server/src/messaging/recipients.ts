@@ -1,0 +1,60 @@
+import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+import type { LeftOutReason } from '#contract/messaging/audience.rules.ts'
+import { wants } from '#contract/notifications/notifications.rules.ts'
+import { verdictOn, type Writer } from '#server/communication/writing.queries.ts'
+import type { Reached } from './recipients.queries.ts'
+
+/** Somebody with what a message comes to: by which channels, or why not at all. */
+export type Resolved = Reached & { channels: ('portal' | 'mail')[]; left_out: LeftOutReason | null }
+
+/**
+ * @param answering these wrote to the sender: they get an answer where no exception forbids it
+ * @param today the school's date, YYYY-MM-DD
+ */
+export const resolveRecipient = (
+  reached: Reached,
+  writer: Writer,
+  today: string,
+  answering: ReadonlySet<number> = new Set(),
+): Resolved => {
+  const channels = channelsOf(reached)
+  const left_out = reasonOf(reached, writer, today, answering) ?? (channels.length === 0 ? 'no_address' : null)
+  return { ...reached, channels: left_out ? [] : channels, left_out }
+}
+
+const reasonOf = (
+  reached: Reached,
+  writer: Writer,
+  today: string,
+  answering: ReadonlySet<number>,
+): LeftOutReason | null => {
+  if (reached.no_guardian) return 'no_guardian'
+  if (reached.no_contact) return 'no_contact'
+  if (!reached.active || reached.roles.length === 0) return 'inactive'
+  const { allowed, why } = verdictOn(writer, reached, today)
+  if (allowed || (answering.has(reached.id) && why !== 'exception')) return null
+  return 'rule'
+}
+
+/** The portal for those with an account; mail for those who want it, or have nothing else. */
+const channelsOf = ({ user_id, email, notification }: Reached): ('portal' | 'mail')[] => {
+  const mail = email !== '' && (user_id === null || wants(notification, 'message', 'email'))
+  return [...(user_id === null ? [] : (['portal'] as const)), ...(mail ? (['mail'] as const) : [])]
+}
+
+/**
+ * How many families the students and guardians among these people come from, where a guardian is among them; classmates
+ * alone know each other. Guardians who share a child are one family.
+ */
+export const familiesOf = (people: readonly Pick<Reached, 'id' | 'roles' | 'child_ids'>[]): number => {
+  const family = people.filter(({ roles }) => !roles.some((role) => role === schoolAdmin || role === teacher))
+  if (!family.some(({ roles }) => roles.includes(parent))) return 0
+  const groups: Set<number>[] = []
+  for (const { id, roles, child_ids } of family) {
+    const own = new Set(roles.includes(student) ? [id, ...child_ids] : child_ids)
+    const shared = groups.filter((group) => !group.isDisjointFrom(own))
+    for (const group of shared) groups.splice(groups.indexOf(group), 1)
+    groups.push(shared.reduce((all, group) => all.union(group), own))
+  }
+  return groups.length
+}

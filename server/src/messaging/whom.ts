@@ -1,0 +1,53 @@
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import { found } from '#contract/kernel/errors.ts'
+import type { Reach } from '#contract/messaging/audience.rules.ts'
+import type { Audience } from '#contract/messaging/messages.contract.ts'
+import { selectWriter } from '#server/communication/writing.queries.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Caller } from '#server/kernel/sql.ts'
+import type { AudienceSource } from './audiences.ts'
+import { type Resolved, resolveRecipient } from './recipients.ts'
+import { selectReached } from './recipients.queries.ts'
+import { type Answered, optionalAnswered } from './threads.queries.ts'
+
+export type Whom = {
+  audiences?: readonly Audience[] | undefined
+  reach?: Reach | undefined
+  reply_to_id?: number | null | undefined
+  to_all?: boolean | undefined
+}
+/** @param today of the school, YYYY-MM-DD */
+export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources: readonly AudienceSource[] }
+
+/** Everybody whom a message would go to, with those who get nothing and why; one that is answered must be in reach. */
+export const resolveWhom = async (
+  { db, actor, today, now, sources }: Asking,
+  { audiences = [], reach = 'students', reply_to_id = null, to_all = false }: Whom,
+): Promise<{ resolved: Resolved[]; answered: Answered | undefined }> => {
+  const sender_id = found(actor.person_id)
+  const answered = reply_to_id === null ? undefined : found(await optionalAnswered(db, sender_id, reply_to_id))
+  const answering = answered && audiences.length === 0 ? answeredPeople(answered, sender_id, to_all) : []
+  const chosen = answering.length > 0 ? answering.map(asAudience) : allowedOf(actor, audiences)
+  const reached = await selectReached(db, sources, { audiences: chosen, reach }, actor, now)
+  const writer = found(await selectWriter(db, sender_id))
+  const known = new Set(answering)
+  return { resolved: reached.map((one) => resolveRecipient(one, writer, today, known)), answered }
+}
+
+/** Groups are for staff: families write to people. */
+const allowedOf = ({ role }: Caller, audiences: readonly Audience[]): readonly Audience[] =>
+  role === schoolAdmin || role === teacher ? audiences : audiences.filter(({ kind }) => kind === 'person')
+
+const asAudience = (id: number): Audience => ({ kind: 'person', key: String(id) })
+
+/**
+ * An answer goes to whoever wrote; one's own message goes on to those who got it; all only where all may be answered.
+ */
+const answeredPeople = (
+  { sender_id, participants, recipients, thread_reply_all }: Answered,
+  own: number,
+  to_all: boolean,
+): number[] => {
+  if (to_all && thread_reply_all) return participants.filter((id) => id !== own)
+  return sender_id === own ? recipients : [sender_id]
+}

@@ -1,0 +1,54 @@
+import { mailbox } from '#contract/messaging/mailbox.contract.ts'
+import { messages, receipts } from '#contract/messaging/messages.contract.ts'
+import type { Probe } from './probe.ts'
+
+const text = { subject: 'Taken', body: 'Taken', language: 'en' } as const
+
+/** What somebody of another school keeps: a conversation, a draft, a folder and a label. */
+export const messagingProbes: Probe[] = [
+  { endpoint: mailbox.setRead, input: ({ messaging }) => ({ ids: [messaging.thread_id], read: true }) },
+  { endpoint: mailbox.star, input: ({ messaging }) => ({ ids: [messaging.thread_id], starred: true }) },
+  { endpoint: mailbox.archive, input: ({ messaging }) => ({ ids: [messaging.thread_id], archived: true }) },
+  { endpoint: mailbox.trash, input: ({ messaging }) => ({ ids: [messaging.thread_id], trashed: true }) },
+  {
+    endpoint: mailbox.move,
+    input: ({ messaging }) => ({ ids: [messaging.thread_id], folder_id: messaging.folder_id }),
+  },
+  {
+    endpoint: mailbox.label,
+    input: ({ messaging }) => ({ ids: [messaging.thread_id], label_id: messaging.label_id, labelled: true }),
+  },
+  {
+    endpoint: mailbox.list,
+    answers: 'no rows',
+    input: ({ messaging }) => ({ folder: 'folder', page: 1, place_id: messaging.folder_id }),
+  },
+  {
+    endpoint: mailbox.saveFolder,
+    input: ({ messaging }) => ({ id: messaging.folder_id, version: 1, name: 'Taken' }),
+  },
+  { endpoint: mailbox.deleteFolder, input: ({ messaging }) => ({ id: messaging.folder_id }) },
+  {
+    endpoint: mailbox.saveLabel,
+    input: ({ messaging }) => ({ id: messaging.label_id, version: 1, name: 'Taken', color: 1 }),
+  },
+  { endpoint: mailbox.deleteLabel, input: ({ messaging }) => ({ id: messaging.label_id }) },
+  { endpoint: messages.read, input: ({ messaging }) => ({ id: messaging.thread_id }) },
+  { endpoint: messages.message, input: ({ messaging }) => ({ id: messaging.message_id }) },
+  { endpoint: messages.copyFiles, input: ({ messaging }) => ({ id: messaging.message_id }) },
+  { endpoint: messages.preview, input: ({ messaging }) => ({ reply_to_id: messaging.message_id }) },
+  { endpoint: messages.saveDraft, input: ({ messaging }) => ({ ...text, id: messaging.draft_id, version: 1 }) },
+  { endpoint: messages.draft, input: ({ messaging }) => ({ id: messaging.draft_id }) },
+  { endpoint: messages.deleteDrafts, input: ({ messaging }) => ({ ids: [messaging.draft_id] }) },
+  { endpoint: messages.send, input: ({ messaging }) => ({ ...text, reply_to_id: messaging.message_id }) },
+  {
+    endpoint: messages.send,
+    answers: 422,
+    input: ({ student_id }) => ({ ...text, audiences: [{ kind: 'person', key: String(student_id) }] }),
+  },
+  { endpoint: messages.recall, input: ({ messaging }) => ({ id: messaging.draft_id }) },
+  { endpoint: messages.withdraw, input: ({ messaging }) => ({ id: messaging.message_id }) },
+  { endpoint: messages.respond, input: ({ messaging }) => ({ id: messaging.message_id, confirmed: true }) },
+  { endpoint: receipts.list, answers: 'no rows', input: ({ messaging }) => ({ message_id: messaging.message_id }) },
+  { endpoint: receipts.exported, answers: 'empty', input: ({ messaging }) => ({ message_id: messaging.message_id }) },
+]

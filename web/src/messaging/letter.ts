@@ -1,0 +1,48 @@
+import type { Reach } from '#contract/messaging/audience.rules.ts'
+import type { Draft, NamedAudience } from '#contract/messaging/messages.contract.ts'
+import type { StoredFile } from '#contract/files/files.contract.ts'
+import type { Written } from './parts/useDraft.ts'
+import { isLanguage } from '#contract/kernel/languages.ts'
+
+/** A message while it is written. */
+export type Letter = {
+  audiences: NamedAudience[]
+  reach: Reach
+  subject: string
+  body: string
+  translations: Draft['translations']
+  files: StoredFile[]
+  reply_to_id: number | null
+  to_all: boolean
+  reply_all: boolean
+  asks_confirmation: boolean
+  choices: string[]
+  send_at: string | null
+}
+
+export const emptyLetter: Letter = {
+  audiences: [],
+  reach: 'students',
+  subject: '',
+  body: '',
+  translations: [],
+  files: [],
+  reply_to_id: null,
+  to_all: false,
+  reply_all: false,
+  asks_confirmation: false,
+  choices: [],
+  send_at: null,
+}
+
+/** As the server takes it. @param language that the writer reads the portal in */
+export const writtenFrom = ({ audiences, files, ...letter }: Letter, language: string): Written => ({
+  ...letter,
+  language: isLanguage(language) ? language : 'en',
+  audiences: audiences.map(({ kind, key }) => ({ kind, key })),
+  file_ids: files.map(({ id }) => id),
+})
+
+/** Audiences that students belong to, in whose place guardians can be reached. */
+export const hasStudents = (audiences: readonly NamedAudience[]): boolean =>
+  audiences.some(({ kind, key }) => kind !== 'person' && (kind !== 'role' || key === '4'))

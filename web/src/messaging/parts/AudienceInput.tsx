@@ -1,0 +1,79 @@
+import { MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { plain } from '#contract/kernel/search.rules.ts'
+import { messages, type NamedAudience } from '#contract/messaging/messages.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { useTyped } from '#web/ui/form/FoundChoice.tsx'
+
+type Props = {
+  value: readonly NamedAudience[]
+  onChange: (value: NamedAudience[]) => void
+  error?: ReactNode
+  focused?: boolean
+}
+
+const valueOf = ({ kind, key }: Pick<NamedAudience, 'kind' | 'key'>) => `${kind} ${key}`
+
+/** To whom: people and groups by any part of the name, under headings. */
+export const AudienceInput = ({ value, onChange, error, focused = false }: Props) => {
+  const t = useTexts()
+  const { typed, onType, search } = useTyped()
+  const [opened, setOpened] = useState(false)
+  const { data, isFetching } = useReading(messages.find, { search })
+  const labelOf = useAudienceLabel()
+  const offered = (data?.rows ?? []).filter(
+    (one) => one.kind !== 'role' || plain(labelOf(one)).includes(plain(search.trim())),
+  )
+  const known = new Map([...value, ...offered].map((one) => [valueOf(one), one]))
+  const groups = Map.groupBy(known.values(), ({ kind }) => kind)
+  return (
+    <MultiSelect
+      label={t('messaging.to')}
+      placeholder={value.length === 0 ? t('messaging.to-placeholder') : ''}
+      data={[...groups].map(([kind, those]) => ({
+        group: t(`messaging.audience-${kind}`),
+        items: those.map((one) => ({ value: valueOf(one), label: labelOf(one) })),
+      }))}
+      value={value.map(valueOf)}
+      onChange={(chosen) => {
+        onChange(chosen.flatMap((one) => known.get(one) ?? []))
+        onType('')
+      }}
+      error={error}
+      searchable
+      hidePickedOptions
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      searchValue={typed}
+      onSearchChange={onType}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? '…' : t('messaging.nobody-found')}
+      maxDropdownHeight={320}
+      {...(focused && { 'data-autofocus': true })}
+    />
+  )
+}
+
+/** What a chosen person or group is called where it stands alone. */
+export const useAudienceLabel = (): ((one: NamedAudience) => string) => {
+  const t = useTexts()
+  return ({ kind, label, detail }) => {
+    if (kind === 'role') return t(label)
+    if (kind === 'person')
+      return [
+        label,
+        detail
+          .split(',')
+          .filter(Boolean)
+          .map((word) => t(`messaging.one-${word}`))
+          .join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    const name = detail ? `${label} (${detail})` : label
+    return t(`messaging.of-${kind}`, { name })
+  }
+}

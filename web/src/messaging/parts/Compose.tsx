@@ -1,0 +1,175 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconClock, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import { reaches } from '#contract/messaging/audience.rules.ts'
+import { messages, type ThreadMessage } from '#contract/messaging/messages.contract.ts'
+import { Attachments } from '#web/files/Attachments.tsx'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { leadToProblem } from '#web/ui/form/first-problem.ts'
+import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { hasStudents, type Letter, writtenFrom } from '../letter.ts'
+import { AudienceInput } from './AudienceInput.tsx'
+import { LetterOptions } from './LetterOptions.tsx'
+import { useDraft } from './useDraft.ts'
+import { WhoGetsIt } from './WhoGetsIt.tsx'
+
+type Props = {
+  letter: Letter
+  stored?: { id: number; version: number }
+  scheduled?: boolean
+  /** The message that is answered, or sent on with its files. */
+  answers?: ThreadMessage
+  forwards?: ThreadMessage
+}
+
+/** A letter with its recipients, kept as a draft while it is written. */
+export const Compose = ({ letter: begun, stored, scheduled = false, answers, forwards }: Props) => {
+  const t = useTexts()
+  const format = useFormat()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { role } = useSignedIn()
+  const staff = role === schoolAdmin || role === teacher
+  const [letter, setLetter] = useState(begun)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const draft = useDraft(stored)
+  const copyFiles = useSend(messages.copyFiles, {
+    onDone: ({ files }) => change({ files: [...letter.files, ...files] }),
+  })
+  const send = useSend(messages.send, {
+    refresh: 'message',
+    onDone: ({ recipients, thread_id }) => {
+      draft.forget()
+      toastSaved(t(thread_id === null ? 'messaging.was-scheduled' : 'messaging.was-sent-to', { count: recipients }))
+      void navigate(thread_id === null ? '/messages-inbox?folder=scheduled' : '/messages-sent')
+    },
+    onRefused: ({ fields }) => {
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      requestAnimationFrame(() => leadToProblem(document.querySelector<HTMLElement>('.compose')))
+      return fields.length > 0
+    },
+  })
+  const change = (changed: Partial<Letter>) => {
+    const next = { ...letter, ...changed }
+    setLetter(next)
+    setProblems({})
+    draft.keep(writtenFrom(next, language))
+  }
+  const sendNow = async () => {
+    const wrong = {
+      ...(answers || letter.audiences.length > 0 ? {} : { audiences: t('messaging.nobody') }),
+      ...(letter.subject.trim() ? {} : { subject: t('errors.field.required') }),
+      ...(letter.body.trim() ? {} : { body: t('errors.field.required') }),
+    }
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0)
+      return requestAnimationFrame(() => leadToProblem(document.querySelector<HTMLElement>('.compose')))
+    const kept = await draft.settle()
+    return send.send({ ...writtenFrom(letter, language), ...kept })
+  }
+  const discard = () =>
+    confirm({
+      message: t('messaging.discard-ask', { count: 1 }),
+      answer: t('messaging.discard'),
+      danger: true,
+      onConfirm: () => void draft.discard().then(() => navigate('/messages-inbox')),
+    })
+  const later = letter.send_at !== null
+  const whom = writtenFrom(letter, language)
+  const { audiences, reach, reply_to_id, to_all } = whom
+  return (
+    <form
+      className="card compose"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sendNow()
+      }}
+    >
+      <div className="card-body stack">
+        {scheduled && letter.send_at && (
+          <p className="row tight small">
+            <IconClock size={16} stroke={1.75} aria-hidden />
+            {t('messaging.scheduled-for', { at: format.moment(letter.send_at) })}
+          </p>
+        )}
+        {answers ? null : (
+          <AudienceInput
+            value={letter.audiences}
+            onChange={(chosen) => change({ audiences: chosen })}
+            error={problems['audiences']}
+            focused={letter.audiences.length === 0}
+          />
+        )}
+        {staff && hasStudents(letter.audiences) && (
+          <Segmented
+            label={t('messaging.reach')}
+            value={letter.reach}
+            options={reaches.map((value) => ({ value, label: t(`messaging.reach-${value}`) }))}
+            onChange={(value) => change({ reach: value })}
+          />
+        )}
+        {(answers ?? letter.audiences.length > 0) && <WhoGetsIt whom={{ audiences, reach, reply_to_id, to_all }} />}
+        <TextInput
+          label={t('messaging.subject')}
+          value={letter.subject}
+          error={problems['subject']}
+          maxLength={200}
+          dir="auto"
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+        <MarkdownInput
+          label={t('messaging.text')}
+          value={letter.body}
+          error={problems['body']}
+          onChange={(body) => change({ body })}
+        />
+        {forwards && forwards.files.length > 0 && letter.files.length === 0 && (
+          <Button
+            className="self-start"
+            loading={copyFiles.sending}
+            onClick={() => copyFiles.send({ id: forwards.id })}
+          >
+            {t('messaging.copy-files', { count: forwards.files.length })}
+          </Button>
+        )}
+        <Attachments label={t('messaging.attach')} files={letter.files} onChange={(files) => change({ files })} />
+        <LetterOptions
+          letter={letter}
+          problems={problems}
+          staff={staff}
+          answers={answers !== undefined}
+          onChange={change}
+        />
+      </div>
+      <div className="save-bar">
+        <span className="small muted" role="status">
+          {draft.state && t(`messaging.draft-${draft.state}`)}
+        </span>
+        <div className="row end">
+          <Button variant="subtle" color="red" onClick={discard}>
+            {t('messaging.discard')}
+          </Button>
+          <Button component={Link} to="/messages-inbox">
+            {t('ui.close')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={send.sending}
+            leftSection={later ? <IconClock size={16} stroke={1.75} /> : <IconSend size={16} stroke={1.75} />}
+          >
+            {t(later ? 'messaging.send-later' : 'messaging.send')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
