@@ -16,6 +16,7 @@ import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
+import { isLocal } from './kernel/hosts.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
@@ -31,6 +32,8 @@ export type ProductSettings = {
   web_folder?: string
   base_url: string
   trust_proxy: boolean
+  /** Whoever reads /metrics shows it; without it nobody does. */
+  metrics_token?: string | undefined
   mail: MailSettings
   demo: boolean
   /** Tells everybody at once when the database is silent. */
@@ -77,7 +80,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     temporary_folder: openTemporaryFolder(join(settings.data_folder, 'uploads')),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
-    shows_outbox: settings.demo && settings.mail.smtp_url === undefined,
+    shows_outbox: showsOutbox(settings),
     integrations: settings.integrations,
     vault: openVault(settings.vault_key),
     outbound,
@@ -87,7 +90,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     log: settings.log,
   }
   const app = await buildApp(kernel, services)
-  const health = serveHealth(app, kernel, settings.data_folder, watch)
+  const health = serveHealth(app, kernel, settings.data_folder, watch, settings.metrics_token)
   serveLive(app, kernel)
   serveFeed(app, kernel)
   await serveDocs(
@@ -108,3 +111,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     },
   }
 }
+
+/** Mails hold links that open accounts: never where others come, be it through a proxy that does not say so. */
+const showsOutbox = ({ demo, mail, trust_proxy, base_url }: ProductSettings): boolean =>
+  demo && mail.smtp_url === undefined && !trust_proxy && isLocal(new URL(base_url).host)

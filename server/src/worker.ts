@@ -22,6 +22,7 @@ const product = await openProduct({
   ...(existsSync(web_folder) && { web_folder }),
   base_url: settings.baseUrl,
   trust_proxy: settings.trustProxy,
+  metrics_token: settings.metricsToken,
   mail: settings.mail,
   demo: settings.demo,
   watches_database: true,

@@ -31,7 +31,7 @@ export type Kernel = {
   trust_proxy: boolean
   /** Where links in mails lead: a setting, never a header. */
   base_url: string
-  /** In the demo, while mails do not leave: they are shown at /dev-outbox. */
+  /** In a demo of one's own machine, while mails do not leave: they are shown at /dev-outbox. */
   shows_outbox: boolean
   integrations: Integrations
   vault: Vault

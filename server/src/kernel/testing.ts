@@ -84,7 +84,7 @@ type Options = {
   /** Settings of a product of its own. */
   varied?: Varied
 }
-type Varied = Partial<Pick<ProductSettings, 'demo' | 'mail'>>
+type Varied = Partial<Pick<ProductSettings, 'base_url' | 'demo' | 'mail' | 'metrics_token' | 'trust_proxy'>>
 
 /** The product, which the files of a worker share with its database: every test makes its own school in it. */
 export const withPortal = ({ integrations, varied, own = Boolean(integrations ?? varied) }: Options = {}) => {

@@ -31,6 +31,7 @@ const Environment = z.object({
     .default('02:30'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -46,11 +47,13 @@ export type Settings = {
   baseUrl: string
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
-  /** Without an SMTP server the mails of the demo stay readable at /dev-outbox, on this machine alone. */
+  /** Without an SMTP server the mails of a demo of one's own machine stay readable there at /dev-outbox. */
   mail: { smtp_url: string | undefined; from: string }
   /** What the portal works together with. */
   integrations: Integrations
   backup: BackupSettings
+  /** Whoever reads /metrics shows it; without it nobody does. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -112,6 +115,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       keep: data.BACKUP_KEEP,
       passphrase: data.BACKUP_PASSPHRASE,
     },
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }
