@@ -15,6 +15,7 @@ const meanings = {
   backup: 'one archive of database, files and secrets, while the portal works; the settings BACKUP_…',
   restore: 'a backup into an empty data folder or database: npm run restore -- <archive>',
   'upgrade-database': 'moves the embedded database to the PostgreSQL that this version brings',
+  release: 'dist/school-portal-<version>.tgz, which needs no packages of development',
   demo: 'the demo school group again; with -- --large the big one for load tests',
   bench: 'speed and load, as ratios to the limits of this machine',
   format: 'formats all sources, statements of SQL included',

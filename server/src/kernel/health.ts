@@ -38,7 +38,10 @@ export const serveHealth = (
   app.get('/metrics', async (request, reply) => {
     if (metrics_token === undefined || !isSame(request.headers.authorization, `Bearer ${metrics_token}`))
       return reply.status(404).send()
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(await metrics.text())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text())
   })
   return { stopping: () => (stopping = true) }
 }
