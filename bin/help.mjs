@@ -12,6 +12,7 @@ const meanings = {
   setup: 'the first account and school of a portal without the demo, in the terminal',
   admin: 'a further super admin, a link to set a password, an end of waiting, a second step reset',
   import: 'a roster from files: npm run import -- sds <folder>',
+  'check-up': 'whether database, mail, disk, clock, version, backup, address and proxy are well',
   backup: 'one archive of database, files and secrets, while the portal works; the settings BACKUP_…',
   restore: 'a backup into an empty data folder or database: npm run restore -- <archive>',
   'upgrade-database': 'moves the embedded database to the PostgreSQL that this version brings',

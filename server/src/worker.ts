@@ -24,6 +24,7 @@ const product = await openProduct({
   trust_proxy: settings.trustProxy,
   metrics_token: settings.metricsToken,
   mail: settings.mail,
+  backup: settings.backup,
   demo: settings.demo,
   watches_database: true,
   integrations: settings.integrations,

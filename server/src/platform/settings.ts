@@ -27,6 +27,9 @@ export type Settings = {
 /** `at`: the time of day on which the portal makes one by itself, by the clock of the machine; never without it. */
 export type BackupSettings = { folder: string; at: string | undefined; keep: number; passphrase: string | undefined }
 
+/** A portal of which nobody makes one (tests). */
+export const noBackups: BackupSettings = { folder: '', at: undefined, keep: 1, passphrase: undefined }
+
 export type Integrations = {
   /** Where the mail form writes to. */
   support_mail: string
@@ -101,4 +104,4 @@ const together = (pair: Record<string, string | undefined>): [string, string] | 
 }
 
 /** 'School <a@b>' → 'a@b' */
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
+export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
