@@ -63,12 +63,16 @@ const Checks = () => {
               {checks.map(({ name, state, found, remedy }) => (
                 <tr key={name}>
                   <td className="medium">{t(`session.portal-check.${name}`)}</td>
-                  <td data-title={t('session.portal-check.state')}>
+                  <td>
                     <StatusChip status={state} />
                   </td>
-                  <td data-title={t('session.portal-check.found')}>
+                  <td>
                     <bdi className="breaking">{found}</bdi>
-                    {remedy && <div className="small medium">{remedy}</div>}
+                    {remedy && (
+                      <div className="small medium">
+                        <bdi>{remedy}</bdi>
+                      </div>
+                    )}
                   </td>
                 </tr>
               ))}

@@ -708,7 +708,7 @@ export const pages = [
 /** Beside the address table, in menus like its pages. */
 export const ownPages = [
   ...area(
-    'session',
+    'platform',
     page('/check-up', [superAdmin], () => import('#web/session/PortalCheckScreen.tsx')),
   ),
 ]
