@@ -169,17 +169,10 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
     )
   }
   const figures = [
-    [t('home.students-head'), <Code>{number(school.students)}</Code>],
-    [t('home.teachers-head'), <Code>{number(school.teachers)}</Code>],
-    [t('home.sections-head'), <Code>{number(school.sections)}</Code>],
-    [
-      t('home.absent-head'),
-      isToday(school) ? (
-        <Code>{number(school.absent_today)}</Code>
-      ) : (
-        <span className="small muted">{t('home.no-school-today')}</span>
-      ),
-    ],
+    [t('home.students-head'), school.students],
+    [t('home.teachers-head'), school.teachers],
+    [t('home.sections-head'), school.sections],
+    [t('home.absent-head'), isToday(school) ? school.absent_today : null],
   ] as const
   return (
     <tr>
@@ -193,7 +186,11 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
       </td>
       {figures.map(([title, value]) => (
         <td key={title} className="to-end" data-title={title}>
-          {value}
+          {value === null ? (
+            <span className="small muted">{t('home.no-school-today')}</span>
+          ) : (
+            <Code>{number(value)}</Code>
+          )}
         </td>
       ))}
       <td className="to-end verb">
