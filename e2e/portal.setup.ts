@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Session, type Account, startBrowser } from './browser.setup.ts'
 import { startPortal } from './portal.process.ts'
@@ -23,6 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { url, dataDir, stop: endPortal } = await startPortal({})
   const { demo_password, superuser_password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
   const databaseUrl = `postgresql://postgres:${superuser_password}@127.0.0.1:${readPlace(dataDir)?.port}/portal`
+  await meetToday(databaseUrl)
   provide('portal', { url, demoPassword: demo_password, databaseUrl })
 
   try {
@@ -35,5 +37,26 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   } catch (error) {
     await endPortal() // otherwise it would hold the output of the tests open
     throw error
+  }
+}
+
+/** The demo has no school at weekends, and the journeys need a class on whatever day they run. */
+const meetToday = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query(`set app.system = 'on'; set app.request_id = 'browser tests'`)
+    await client.query(`
+      insert into section_meeting (school_id, section_id, weekday, bell_period_id)
+      select m.school_id, m.section_id, d, m.bell_period_id
+      from section_meeting m
+      cross join generate_series(1, 7) d
+      where m.weekday = 1
+        and not exists (
+          select from section_meeting o
+          where o.school_id = m.school_id and o.section_id = m.section_id and o.weekday = d
+        )`)
+  } finally {
+    await client.end()
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/kernel/access.ts'
 import { screenOf } from '#web/kernel/page.ts'
-import { pages } from '#web/shell/pages.ts'
+import { ownPages, pages } from '#web/shell/pages.ts'
 import type { Account } from '../browser.setup.ts'
 
 /** The demo account of each role. */
@@ -11,13 +11,13 @@ export const accountOf: Record<Role, Account> = { 1: 'super', 2: 'admin', 3: 'te
  * common.
  */
 export const builtFor = (role: Role): string[] =>
-  pages
+  [...pages, ...ownPages]
     .filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role))
     .map(({ path }) => path)
 
 /** Whether no role before this one is shown the same screen there. */
 export const isFirstToSee = (path: string, role: Role): boolean => {
-  const page = pages.find((one) => one.path === path)
+  const page = [...pages, ...ownPages].find((one) => one.path === path)
   return page?.roles.find((one) => screenOf(page, one) === screenOf(page, role)) === role
 }
 

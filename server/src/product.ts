@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './kernel/app.ts'
+import { buildApp, prefix } from './kernel/app.ts'
 import type { Kernel } from './kernel/answer.ts'
 import { openPool } from './kernel/database.ts'
 import { watchDatabase } from './kernel/database-watch.ts'
@@ -16,10 +16,12 @@ import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
+import { forwardingOf, isLocal } from './kernel/hosts.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
-import type { Integrations } from '#server/platform/settings.ts'
+import { noteSightings } from '#server/platform/sightings.ts'
+import type { BackupSettings, Integrations } from '#server/platform/settings.ts'
 import { serveFeed } from './schedule/feed.ts'
 import { jobs as allJobs, services, subscriptions } from './services.ts'
 
@@ -31,7 +33,10 @@ export type ProductSettings = {
   web_folder?: string
   base_url: string
   trust_proxy: boolean
+  /** Whoever reads /metrics shows it; without it nobody does. */
+  metrics_token?: string | undefined
   mail: MailSettings
+  backup: BackupSettings
   demo: boolean
   /** Tells everybody at once when the database is silent. */
   watches_database: boolean
@@ -77,8 +82,9 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     temporary_folder: openTemporaryFolder(join(settings.data_folder, 'uploads')),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
-    shows_outbox: settings.demo && settings.mail.smtp_url === undefined,
+    shows_outbox: showsOutbox(settings),
     integrations: settings.integrations,
+    installation: settings,
     vault: openVault(settings.vault_key),
     outbound,
     push,
@@ -87,7 +93,11 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     log: settings.log,
   }
   const app = await buildApp(kernel, services)
-  const health = serveHealth(app, kernel, settings.data_folder, watch)
+  const sighted = noteSightings(settings.data_folder)
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith(prefix)) sighted({ host: request.host, ...forwardingOf(request) }, clock())
+  })
+  const health = serveHealth(app, kernel, settings.data_folder, watch, settings.metrics_token)
   serveLive(app, kernel)
   serveFeed(app, kernel)
   await serveDocs(
@@ -108,3 +118,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     },
   }
 }
+
+/** Mails hold links that open accounts: never where others come, be it through a proxy that does not say so. */
+const showsOutbox = ({ demo, mail, trust_proxy, base_url }: ProductSettings): boolean =>
+  demo && mail.smtp_url === undefined && !trust_proxy && isLocal(new URL(base_url).host)

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { scheduleBackups } from '#server/platform/backup/schedule.ts'
 import { startWorkers, type Workers } from '#server/platform/cluster.ts'
-import { makeDataDirectory } from '#server/platform/data-directory.ts'
+import { makeBackupFolder, makeDataDirectory } from '#server/platform/data-directory.ts'
 import { openDatabase, type Database } from '#server/platform/embedded-postgres.ts'
 import { takeLock } from '#server/platform/instance-lock.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   makeDataDirectory(settings.dataDir)
   release = await takeLock(settings.dataDir, settings.port)
+  if (settings.backup.at !== undefined) makeBackupFolder(settings.backup.folder)
   await checkPort(settings.port, settings.host)
   const secrets = readSecrets(settings.dataDir)
   opening = openDatabase(settings, secrets)

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newPushKey } from '#server/platform/push.ts'
-import { noIntegrations } from '#server/platform/settings.ts'
+import { noBackups, noIntegrations } from '#server/platform/settings.ts'
 import { openProduct } from '#server/product.ts'
 
 // A product in a process of its own, for a test to end without warning. It prints the port that it answers on.
@@ -14,6 +14,7 @@ const product = await openProduct({
   base_url: 'https://portal.example',
   trust_proxy: false,
   mail: { smtp_url: undefined, from: 'portal@portal.example' },
+  backup: noBackups,
   demo: false,
   watches_database: false,
   local_network: false,

@@ -14,6 +14,7 @@ import { recordReads } from '#contract/logs/record-reads.contract.ts'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { contacts } from '#contract/people/contacts.contract.ts'
 import { groups } from '#contract/schools/groups.contract.ts'
+import { portalCheck } from '#contract/session/portal-check.contract.ts'
 import { installation } from '#contract/schools/installation.contract.ts'
 import { schoolCopy } from '#contract/schools/school-copy.contract.ts'
 import { schools } from '#contract/schools/schools.contract.ts'
@@ -86,6 +87,7 @@ const portal = withPortal()
 const elsewhere: AnyEndpoint[] = [
   notificationQueue.resend, // mails of another school: tested with them
   recordReads.exported, // asks as the list does
+  portalCheck.read, // of the installation, not of a school: tested with it
   installation.mail, // of the own address: tested with it
   schools.add, // schools and groups stand above schools: tested with them
   schools.list,

@@ -203,6 +203,8 @@ export const SuperAdminHome = z.object({
       teachers: z.int(),
       sections: z.int(),
       absent_today: z.int(),
+      /** By its calendar and timetable. */
+      school_today: z.boolean(),
       local_time: z.string(),
     }),
   ),

@@ -16,6 +16,7 @@ export const sessionAccess = {
   'session.language': allow(allRoles, anyFlag('supportmultilingual')),
   'session.remove-person': allow([student, parent]),
   'session.remove-by-office': allow([schoolAdmin]),
+  'session.portal-check': allow([superAdmin]),
   'session.impersonate': allow([superAdmin, schoolAdmin]),
   'session.second-step-rule': allow([superAdmin, schoolAdmin]),
   'session.second-step-reset': allow([superAdmin, schoolAdmin]),

@@ -1,5 +1,5 @@
 import { openOutbound } from '#server/platform/outbound.ts'
-import { noIntegrations } from '#server/platform/settings.ts'
+import { noBackups, noIntegrations } from '#server/platform/settings.ts'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'
@@ -65,6 +65,14 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       outbound: openOutbound(false),
       push: { key: '', send: unused },
       integrations: noIntegrations,
+      installation: {
+        data_folder: '',
+        base_url: '',
+        trust_proxy: false,
+        demo: true,
+        mail: { smtp_url: undefined, from: '' },
+        backup: noBackups,
+      },
       aside: unused,
     })
     if (isFailure(result)) throw new Error(`${endpoint.path}: ${JSON.stringify(result)}`)

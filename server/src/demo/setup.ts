@@ -214,9 +214,15 @@ export const setUpSchool = async (
     },
     now,
   )
+  const conferences = calendar.schoolDayFrom(4)
   await act(
     specialDay.save,
-    { name: words.conferences, start_date: calendar.date(4), end_date: calendar.date(4), bell_schedule_id: early.id },
+    {
+      name: words.conferences,
+      start_date: calendar.date(conferences),
+      end_date: calendar.date(conferences),
+      bell_schedule_id: early.id,
+    },
     now,
   )
   const event = {
@@ -236,7 +242,7 @@ export const setUpSchool = async (
   })
   await act(
     events.add,
-    { ...event, title: words.conferences, ...at(4, '13:00', '17:00'), rrule: '', audience: 'school' },
+    { ...event, title: words.conferences, ...at(conferences, '13:00', '17:00'), rrule: '', audience: 'school' },
     now,
   )
   await act(
@@ -267,7 +273,7 @@ export const setUpSchool = async (
     {
       ...event,
       title: words.museum,
-      ...at(6, '09:00', '13:00'),
+      ...at(calendar.schoolDayFrom(6), '09:00', '13:00'),
       rrule: '',
       audience: 'people',
       grade_levels: ['9'],
@@ -282,12 +288,17 @@ export const setUpSchool = async (
       start_date: calendar.date(-84),
       end_date: calendar.date(180),
       turns: 'day',
-      weekdays: '1234567',
+      weekdays: calendar.weekdays.join(''),
       days: [{ label: 'A' }, { label: 'B' }],
     },
     now,
   )
-  await act(schoolClosure.save, { name: words.training, start_date: calendar.date(9), end_date: calendar.date(9) }, now)
+  const training = calendar.schoolDayFrom(9)
+  await act(
+    schoolClosure.save,
+    { name: words.training, start_date: calendar.date(training), end_date: calendar.date(training) },
+    now,
+  )
 
   const sections: DemoSection[] = []
   let teacher = 0
@@ -348,7 +359,7 @@ export const setUpSchool = async (
       await sql`
         insert into section_meeting (school_id, section_id, weekday, bell_period_id)
         select kernel.school_id(), ${id}, d, ${bells[period]?.id ?? null}
-        from generate_series(1, 7) d`.run(db)
+        from unnest(${calendar.weekdays}::smallint[]) d`.run(db)
       sections.push({ id, name, subject, cohort, teacher: taughtBy, period })
     }
     teacher += one.teachers

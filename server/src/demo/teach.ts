@@ -155,7 +155,7 @@ export const teachSection = async (
     rows: roll(dice, classmates),
   }))
   const begins = calendar.at(0, firstBell)
-  if (begins < now.toISOString() && section.cohort % 4 !== 1)
+  if (calendar.isSchoolDay(0) && begins < now.toISOString() && section.cohort % 4 !== 1)
     await act(
       attendance.saveRoll,
       { section_id: section.id, date: calendar.today, version: 0, rows: roll(dice, classmates) },

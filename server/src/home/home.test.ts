@@ -11,6 +11,7 @@ import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { learning } from '#contract/coursework/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { units } from '#contract/coursework/units.contract.ts'
+import { schoolClosure } from '#contract/settings/catalogs.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
@@ -461,4 +462,37 @@ it('a super admin sees the schools of the own group with their figures, and no o
       absent_today,
     ]),
   ).toEqual([[room.school.id, 6, 2, 3, 1]])
+})
+
+describe('the home of a group on a day without school', () => {
+  const shown = async (room: Classroom) => {
+    const [school] = (await portal.as(await portal.superAdmin(room.school.group_id)).ok(home.superAdmin, {})).schools
+    return [school?.school_today, school?.absent_today]
+  }
+
+  it('says so on a Saturday, and not on the Friday and the Monday around it', async () => {
+    const { room } = await busySchool()
+    expect(await shown(room)).toEqual([true, 1])
+    portal.clock.set('2026-11-21T10:00:00.000Z')
+    expect(await shown(room)).toEqual([false, 0])
+    portal.clock.set('2026-11-23T10:00:00.000Z')
+    expect(await shown(room)).toEqual([true, 0])
+  })
+
+  it('says so on a day that is closed', async () => {
+    const { room } = await busySchool()
+    await portal.as(room.admin).ok(schoolClosure.save, {
+      name: 'Snow',
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+    })
+    expect((await shown(room))[0]).toBe(false)
+  })
+
+  it('knows no day without school before there is a timetable', async () => {
+    const room = await portal.classroom()
+    await portal.owner().rows('delete from section_meeting where school_id = $1', [room.school.id])
+    portal.clock.set('2026-11-21T10:00:00.000Z')
+    expect((await shown(room))[0]).toBe(true)
+  })
 })

@@ -9,7 +9,7 @@ import type { Role } from '#contract/kernel/access.ts'
 import { copyDatabase } from '#server/kernel/testing-database.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
 import { newPushKey } from '#server/platform/push.ts'
-import { noIntegrations } from '#server/platform/settings.ts'
+import { noBackups, noIntegrations } from '#server/platform/settings.ts'
 import { openProduct, type Product } from '#server/product.ts'
 
 /** The CSV files of a folder of fixtures, by name. */
@@ -61,6 +61,7 @@ export const withProduct = () => {
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },
+      backup: noBackups,
       demo: false,
       watches_database: false,
       local_network: false,

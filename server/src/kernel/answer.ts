@@ -13,6 +13,7 @@ import type { Live, LiveEvent } from './live.ts'
 import type { Db, Pool } from './database.ts'
 import type { Outbound } from '#server/platform/outbound.ts'
 import type { Push } from '#server/platform/push.ts'
+import type { Installation } from '#server/platform/installation.ts'
 import type { Integrations } from '#server/platform/settings.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { messageOfFailure, type Reply, refusal, success } from './reply.ts'
@@ -31,9 +32,10 @@ export type Kernel = {
   trust_proxy: boolean
   /** Where links in mails lead: a setting, never a header. */
   base_url: string
-  /** In the demo, while mails do not leave: they are shown at /dev-outbox. */
+  /** In a demo of one's own machine, while mails do not leave: they are shown at /dev-outbox. */
   shows_outbox: boolean
   integrations: Integrations
+  installation: Installation
   vault: Vault
   outbound: Outbound
   push: Push
@@ -120,6 +122,7 @@ const answerOnce = async (
       uploads,
       files: kernel.files,
       integrations: kernel.integrations,
+      installation: kernel.installation,
       vault: kernel.vault,
       jobs,
       now,

@@ -23,11 +23,17 @@ const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** What proxies add to say for whom they ask. */
 const forwarding = /^(x-forwarded|forwarded$|via$|x-real|x-original|x-client|x-cluster|true-client|cf-|fastly-|fly-)/
 
+/** Whether a proxy says that it asks for somebody, and for how many hops. */
+export const forwardingOf = ({ headers }: FastifyRequest): { proxied: boolean; hops: number } => ({
+  proxied: Object.keys(headers).some((name) => forwarding.test(name)),
+  hops: String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .filter((part) => part.trim() !== '').length,
+})
+
 /**
  * Asked by a browser on this machine itself: by address and by name, and through no proxy (a Host header alone proves
  * nothing).
  */
 export const fromThisMachine = (request: FastifyRequest): boolean =>
-  loopback.includes(request.socket.remoteAddress ?? '') &&
-  isLocal(request.host) &&
-  !Object.keys(request.headers).some((name) => forwarding.test(name))
+  loopback.includes(request.socket.remoteAddress ?? '') && isLocal(request.host) && !forwardingOf(request).proxied

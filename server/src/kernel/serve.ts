@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
 import type { Actor } from './request-scope.ts'
 import type { Outbound } from '#server/platform/outbound.ts'
+import type { Installation } from '#server/platform/installation.ts'
 import type { Push } from '#server/platform/push.ts'
 import type { Integrations } from '#server/platform/settings.ts'
 import type { Vault } from '#server/platform/vault.ts'
@@ -39,6 +40,7 @@ export type Context = {
   outbound: Outbound
   push: Push
   integrations: Integrations
+  installation: Installation
   /** The present instant; tests set it. */
   now: Date
   /** Tells what happened to those who react to it. */

@@ -8,7 +8,7 @@ import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { openProduct, type Product, type ProductSettings } from '#server/product.ts'
 import { prefix } from './app.ts'
 import { newPushKey } from '#server/platform/push.ts'
-import { type Integrations, noIntegrations } from '#server/platform/settings.ts'
+import { type Integrations, noBackups, noIntegrations } from '#server/platform/settings.ts'
 import { type CopiedDatabase, copyDatabase, openOwner, type Owner } from './testing-database.ts'
 import { schoolMaker } from './testing-school.ts'
 
@@ -54,6 +54,7 @@ const open = async (integrations: Partial<Integrations> = {}, varied: Varied = {
     base_url: 'https://portal.example',
     trust_proxy: false,
     mail: { smtp_url: undefined, from: 'portal@portal.example' },
+    backup: noBackups,
     demo: true,
     watches_database: false,
     local_network: true,
@@ -84,7 +85,7 @@ type Options = {
   /** Settings of a product of its own. */
   varied?: Varied
 }
-type Varied = Partial<Pick<ProductSettings, 'demo' | 'mail'>>
+type Varied = Partial<Pick<ProductSettings, 'backup' | 'base_url' | 'demo' | 'mail' | 'metrics_token' | 'trust_proxy'>>
 
 /** The product, which the files of a worker share with its database: every test makes its own school in it. */
 export const withPortal = ({ integrations, varied, own = Boolean(integrations ?? varied) }: Options = {}) => {

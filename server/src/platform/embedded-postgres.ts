@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { checkAppRole, checkOwnServer, checkServer } from './postgres/checks.ts'
+import { checkAppRole, checkOwnServer, checkServer, wrongPassword } from './postgres/checks.ts'
 import { accountFor, type Account } from './postgres/account.ts'
 import { binariesFor, type Binaries } from './postgres/binaries.ts'
 import { chooseDirectory, freePort, readPlace, shared, writePlace } from './postgres/place.ts'
@@ -19,7 +19,7 @@ import { stopOrphan } from './postgres/orphan.ts'
 import { cleanEnvironment, startPostgres } from './postgres/process.ts'
 import { makeRoles, recreateDatabase, type RoleUrls } from './postgres/roles.ts'
 import type { Secrets } from './secrets.ts'
-import { setUpFailure } from './set-up-failure.ts'
+import { errorCode, settingFailure } from './set-up-failure.ts'
 import type { Settings } from './settings.ts'
 
 export type Database = RoleUrls & {
@@ -108,7 +108,12 @@ const initialise = (directory: string, { initdb, major }: Binaries, account: Acc
     { ...account, cwd: '/', env: cleanEnvironment, encoding: 'utf8' },
   )
   rmSync(passwordFile)
-  if (status !== 0) throw setUpFailure(`The database could not be made in ${directory}:\n${stderr}`)
+  if (status !== 0)
+    throw settingFailure(
+      'PORTAL_DATA',
+      `the database could not be made in ${directory}: ${stderr.trim()}`,
+      'database-made',
+    )
   renameSync(unfinished, directory)
 }
 
@@ -125,16 +130,19 @@ const localeFlags = (major: string): string[] =>
 const checkMajor = (directory: string, { major }: Binaries): void => {
   const made = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   if (made !== major)
-    throw setUpFailure(
-      `The database in ${directory} was made by PostgreSQL ${made}; this version brings ${major}: npm run upgrade-database moves it.`,
+    throw settingFailure(
+      'PORTAL_DATA',
+      `the database in ${directory} was made by PostgreSQL ${made}; this version brings ${major}: npm run upgrade-database moves it`,
+      'database-version',
     )
 }
 
 const withReason = (error: unknown, directory: string): unknown => {
-  const refused = error instanceof Error && 'code' in error && error.code === '28P01'
-  return refused
-    ? setUpFailure(
-        `The database in ${directory} was made with another secrets.json: put that file back into the data directory.`,
+  return errorCode(error) === wrongPassword
+    ? settingFailure(
+        'PORTAL_DATA',
+        `the database in ${directory} was made with another secrets.json: put that file back into the data directory`,
+        'database-password',
       )
     : error
 }

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gone, processMark } from './process-mark.ts'
-import { setUpFailure } from './set-up-failure.ts'
+import { settingFailure } from './set-up-failure.ts'
 
 /**
  * One portal per data directory. Answers with the release; a holder that is just ending is waited for, one that was
@@ -14,12 +14,14 @@ export const takeLock = async (dataDir: string, port: number): Promise<() => voi
     if (create(file, own)) return () => rmSync(file, { force: true })
     const holder = read(file)
     if (holder && holds(holder, own.folder) && !(await gone(holder.pid, 3000)))
-      throw setUpFailure(
-        `School Portal is already running here on port ${holder.port} (process ${holder.pid}); stop it first, or set PORTAL_DATA and PORT for a second one.`,
+      throw settingFailure(
+        'PORTAL_DATA',
+        `School Portal is already running here on port ${holder.port} (process ${holder.pid}); stop it first, or set PORTAL_DATA and PORT for a second one`,
+        'already-running',
       )
     rmSync(file, { force: true })
   }
-  throw setUpFailure(`The lock ${file} cannot be taken.`)
+  throw settingFailure('PORTAL_DATA', `the lock ${file} cannot be taken`, 'folder-locked')
 }
 
 type Holder = { pid: number; mark: string | undefined; port: number; folder: string }

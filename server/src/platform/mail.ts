@@ -38,6 +38,21 @@ export const sendWaitingMail =
     }
   }
 
+/** What the mail server says against taking mails now; '' for nothing, and where there is none. */
+export const problemOfMailServer = async ({ smtp_url }: MailSettings): Promise<string> => {
+  if (!smtp_url) return ''
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: smtp_url, connectionTimeout: 5_000, greetingTimeout: 5_000 })
+  try {
+    await transport.verify()
+    return ''
+  } catch (error) {
+    return problemOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
 const waits = async (pool: Pool): Promise<boolean> =>
   (await pool.query<{ waits: boolean }>('select auth.mail_waits() as waits')).rows[0]?.waits ?? false
 

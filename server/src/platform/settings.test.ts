@@ -27,15 +27,6 @@ describe('the settings of an installation', () => {
     expect(readSettings({ ...given, DEMO: '1' }).demo).toBe(true)
   })
 
-  it.each([
-    { PORT: '80000' },
-    { PORT: 'http' },
-    { PORTAL_WORKERS: '0' },
-    { DATABASE_URL: 'mysql://db', DATABASE_OWNER_URL: 'mysql://db' },
-  ])('refuse %o by its name', (given) => {
-    expect(() => readSettings(given)).toThrow(Object.keys(given)[0] ?? '')
-  })
-
   it('refuse one database role without the other', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgresql://app@db/portal' })).toThrow('belong together')
   })

@@ -1,38 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
-import { setUpFailure } from './set-up-failure.ts'
-
-/**
- * The settings of an installation, read from the environment; docs/operators.md explains each. An empty value counts as
- * not given.
- */
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
-  HOST: z.string().optional(),
-  PORTAL_DATA: z.string().default('./data'),
-  PORTAL_WORKERS: z.coerce.number().int().min(1).max(256).default(availableParallelism()),
-  PORTAL_DB_ACCOUNT: z.string().default('postgres'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DEMO: z.stringbool().optional(),
-  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.stringbool().default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('School portal <no-reply@localhost>'),
-  SUPPORT_MAIL: z.email().optional(),
-  SUPPORT_SSO_URL: z.url({ protocol: /^https$/ }).optional(),
-  SUPPORT_SSO_SECRET: z.string().min(16).optional(),
-  IP_LOOKUP_URL: z.url({ protocol: /^https$/ }).optional(),
-  BACKUP_TO: z.string().optional(),
-  BACKUP_AT: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day as 02:30')
-    .default('02:30'),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
-  BACKUP_PASSPHRASE: z.string().min(12).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-})
+import { readEnvironment } from './environment.ts'
+import { settingFailure } from './set-up-failure.ts'
 
 export type Settings = {
   port: number
@@ -46,16 +14,21 @@ export type Settings = {
   baseUrl: string
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
-  /** Without an SMTP server the mails of the demo stay readable at /dev-outbox, on this machine alone. */
+  /** Without an SMTP server the mails of a demo of one's own machine stay readable there at /dev-outbox. */
   mail: { smtp_url: string | undefined; from: string }
   /** What the portal works together with. */
   integrations: Integrations
   backup: BackupSettings
+  /** Whoever reads /metrics shows it; without it nobody does. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
 /** `at`: the time of day on which the portal makes one by itself, by the clock of the machine; never without it. */
 export type BackupSettings = { folder: string; at: string | undefined; keep: number; passphrase: string | undefined }
+
+/** A portal of which nobody makes one (tests). */
+export const noBackups: BackupSettings = { folder: '', at: undefined, keep: 1, passphrase: undefined }
 
 export type Integrations = {
   /** Where the mail form writes to. */
@@ -80,15 +53,7 @@ export const noIntegrations: Integrations = {
 export type ExternalDatabase = { appUrl: string; ownerUrl: string }
 
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw setUpFailure(
-      parsed.error.issues
-        .map(({ path, message }) => `The setting ${path.join('.')} cannot be used: ${message}.`)
-        .join('\n'),
-    )
-  const { data } = parsed
+  const data = readEnvironment(environment)
   return {
     port: data.PORT,
     host: data.HOST,
@@ -112,25 +77,31 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       keep: data.BACKUP_KEEP,
       passphrase: data.BACKUP_PASSPHRASE,
     },
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }
 
 const externalDatabase = (appUrl: string | undefined, ownerUrl: string | undefined): ExternalDatabase | undefined => {
-  if (appUrl === undefined && ownerUrl === undefined) return undefined
-  if (appUrl === undefined || ownerUrl === undefined)
-    throw setUpFailure(
-      'DATABASE_URL and DATABASE_OWNER_URL belong together: the role for requests and the role that owns the schema (docs/operators.md).',
-    )
-  return { appUrl, ownerUrl }
+  const both = together({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
+  return both && { appUrl: both[0], ownerUrl: both[1] }
 }
 
 const supportSignOn = (url: string | undefined, secret: string | undefined): Integrations['support_sso'] => {
-  if (url === undefined && secret === undefined) return undefined
-  if (url === undefined || secret === undefined)
-    throw setUpFailure('SUPPORT_SSO_URL and SUPPORT_SSO_SECRET belong together (docs/operators.md).')
-  return { url, secret }
+  const both = together({ SUPPORT_SSO_URL: url, SUPPORT_SSO_SECRET: secret })
+  return both && { url: both[0], secret: both[1] }
+}
+
+/** Two settings of which one alone is a mistake. */
+const together = (pair: Record<string, string | undefined>): [string, string] | undefined => {
+  const [first, second] = Object.values(pair)
+  if (first !== undefined && second !== undefined) return [first, second]
+  const missing = Object.keys(pair).filter((name) => pair[name] === undefined)
+  if (missing.length === 2) return undefined
+  const [absent = ''] = missing
+  const given = Object.keys(pair).find((name) => name !== absent) ?? ''
+  throw settingFailure(absent, `is needed with ${given}: the two belong together (docs/operators.md)`, 'setting-pair')
 }
 
 /** 'School <a@b>' → 'a@b' */
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
+export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from

@@ -1,5 +1,6 @@
 import { checkUpService } from './check-up.service.ts'
 import { erasureService } from './erasure.service.ts'
+import { portalCheckService } from './portal-check.service.ts'
 import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './second-step.service.ts'
 import { openSessionService, sessionService } from './session.service.ts'
 import { sessionsService } from './sessions.service.ts'
@@ -10,6 +11,7 @@ export const sessionServer = {
     ...openSessionService,
     ...sessionService,
     ...checkUpService,
+    ...portalCheckService,
     ...erasureService,
     ...sessionsService,
     ...openSecondStepService,

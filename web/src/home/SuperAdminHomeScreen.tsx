@@ -50,11 +50,13 @@ export default function SuperAdminHomeScreen() {
             value: number(sum('sections')),
             what: t('home.open-sections-count', { count: sum('sections') }),
           },
-          {
-            key: 'absent',
-            value: number(sum('absent_today')),
-            what: t('home.absent-today', { count: sum('absent_today') }),
-          },
+          schools.some(isToday)
+            ? {
+                key: 'absent',
+                value: number(sum('absent_today')),
+                what: t('home.absent-today', { count: sum('absent_today') }),
+              }
+            : { key: 'absent', value: '–', what: t('home.no-school-today') },
         ]}
       />
       <Card flush title={t('home.schools')} count={schools.length}>
@@ -92,6 +94,9 @@ export default function SuperAdminHomeScreen() {
     </>
   )
 }
+
+/** Absences of a weekend or a holiday are none; a roll that was taken on one counts all the same. */
+const isToday = ({ school_today, absent_today }: Home['schools'][number]): boolean => school_today || absent_today > 0
 
 /** Who stands above a school takes over what another one has, and adds those who enter courses and classes. */
 const FromAbove = ({ others }: { others: boolean }) => {
@@ -167,7 +172,7 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
     [t('home.students-head'), school.students],
     [t('home.teachers-head'), school.teachers],
     [t('home.sections-head'), school.sections],
-    [t('home.absent-head'), school.absent_today],
+    [t('home.absent-head'), isToday(school) ? school.absent_today : null],
   ] as const
   return (
     <tr>
@@ -181,7 +186,11 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
       </td>
       {figures.map(([title, value]) => (
         <td key={title} className="to-end" data-title={title}>
-          <Code>{number(value)}</Code>
+          {value === null ? (
+            <span className="small muted">{t('home.no-school-today')}</span>
+          ) : (
+            <Code>{number(value)}</Code>
+          )}
         </td>
       ))}
       <td className="to-end verb">

@@ -1,6 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { useVisitor } from '#web/kernel/session.ts'
 import { say, useTexts } from '#web/kernel/i18n.ts'
 import { connectionSpeed, type Finding, ipAddress, popUpsBlocked, useFinding } from './check-up.ts'
 import { useBrowser } from './useBrowser.ts'
@@ -9,6 +12,7 @@ type Row = { test: string; result: ReactNode }
 
 export default function SystemCheckTable({ onClose }: { onClose: () => void }) {
   const t = useTexts()
+  const visitor = useVisitor()
   const { width, height } = useViewportSize()
   const { browser, system } = useBrowser()
   const word = (yes: boolean) => t(yes ? 'ui.yes' : 'ui.no')
@@ -57,6 +61,11 @@ export default function SystemCheckTable({ onClose }: { onClose: () => void }) {
             </table>
           </div>
         </div>
+        {visitor?.role === superAdmin && (
+          <Link className="link" to="/check-up">
+            {t('shell.menu.check-up')}
+          </Link>
+        )}
         <Button className="end" onClick={onClose}>
           {t('ui.close')}
         </Button>

@@ -5,9 +5,10 @@ import { defaultFlags } from '#contract/security/flags.rules.ts'
 import { accessRules, may, type RuleName } from '#contract/access.ts'
 import { guard } from '#web/kernel/guard.ts'
 import './page-table.ts'
-import { pages } from './pages.ts'
+import { ownPages, pages as given } from './pages.ts'
 import { featuresFor } from '#web/security/parts/feature-access.ts'
 
+const pages = [...ownPages, ...given]
 const usual = new Map(allRoles.map((role) => [role, new Set<string>(defaultFlags[role])]))
 
 describe('the matrix', () => {

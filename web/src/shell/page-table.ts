@@ -1,5 +1,5 @@
 import { providePageTable } from '#web/kernel/page-table.ts'
 import { menus, setUpGroups } from './menus.ts'
-import { pages } from './pages.ts'
+import { ownPages, pages } from './pages.ts'
 
-providePageTable({ pages, menus, setUpGroups })
+providePageTable({ pages: [...ownPages, ...pages], menus, setUpGroups })

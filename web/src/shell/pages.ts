@@ -747,6 +747,14 @@ export const pages = [
   ...area('legal', page('/payment-terms-of-use', everybody, pending)),
 ]
 
+/** Beside the address table, in menus like its pages. */
+export const ownPages = [
+  ...area(
+    'platform',
+    page('/check-up', [superAdmin], () => import('#web/session/PortalCheckScreen.tsx')),
+  ),
+]
+
 /** Served beside the address table: what the footer, mails and the first start lead to. */
 export const footerPages = [
   ...area(

@@ -74,6 +74,10 @@ export const statuses = {
   'partly-signed': info(IconCircleHalf2),
   'partly-refunded': info(IconCircleHalf2),
 
+  fine: ok(),
+  attention: warn(IconAlertTriangle),
+  wrong: danger(),
+
   done: ok(),
   paid: ok(),
   complete: ok(),

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
-import { setUpFailure } from '../set-up-failure.ts'
+import { settingFailure } from '../set-up-failure.ts'
 
 export type Add = (name: string, content: Uint8Array | string) => Promise<void>
 
@@ -63,7 +63,7 @@ const decrypting = (passphrase: string) =>
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     yield* await decrypter.decrypt(webStreamOf(stored)).catch(() => {
-      throw setUpFailure('The passphrase does not open this backup.')
+      throw settingFailure('BACKUP_PASSPHRASE', 'The passphrase does not open this backup', 'backup-passphrase')
     })
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeOf } from '../files.ts'
@@ -50,13 +50,26 @@ export const makeBackup = async ({ ownerUrl, dataDir, folder, passphrase, now }:
 
 const ownName = /^school-portal-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz(\.age)?$/
 
+/** The latest archive of a folder, by its name; undefined where there is none. */
+export const latestBackup = (folder: string): { name: string; at: string; bytes: number } | undefined => {
+  const name = namesIn(folder)[0]
+  if (name === undefined) return undefined
+  const at = name.replace(/^\D+(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z.*$/, '$1:$2:$3Z')
+  return { name, at, bytes: statSync(join(folder, name)).size }
+}
+
 /** Removes all but the latest `keep` archives of a folder, and answers the names of those that went. */
 export const removeOldBackups = (folder: string, keep: number): string[] => {
-  const old = readdirSync(folder)
-    .filter((name) => ownName.test(name))
-    .toSorted()
-    .toReversed()
-    .slice(keep)
+  const old = namesIn(folder).slice(keep)
   for (const name of old) rmSync(join(folder, name))
   return old
 }
+
+/** The latest first. */
+const namesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => ownName.test(name))
+        .toSorted()
+        .toReversed()
+    : []

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { setUpFailure } from '../set-up-failure.ts'
+import { settingFailure } from '../set-up-failure.ts'
 
 /** The OS account PostgreSQL runs under; {} is our own. */
 export type Account = { uid: number; gid: number } | Record<string, never>
@@ -37,7 +37,9 @@ const made = (name: string): Account => {
   ways.some(([command, args]) => spawnSync(command, args).status === 0)
   const account = accountNamed(name)
   if (account) return account
-  throw setUpFailure(
-    `PostgreSQL does not run as root and the account ${name} could not be made: name an existing one in PORTAL_DB_ACCOUNT, or start as an ordinary user.`,
+  throw settingFailure(
+    'PORTAL_DB_ACCOUNT',
+    `PostgreSQL does not run as root and the account ${name} could not be made: name an existing one, or start as an ordinary user`,
+    'account-missing',
   )
 }

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { canUse, type Account } from './account.ts'
-import { setUpFailure } from '../set-up-failure.ts'
+import { settingFailure } from '../set-up-failure.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: string }
 
@@ -38,8 +38,10 @@ const packageHome = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch {
-    throw setUpFailure(
-      `There is no PostgreSQL for ${process.platform}-${process.arch} among the packages: set DATABASE_URL and DATABASE_OWNER_URL instead (docs/operators.md).`,
+    throw settingFailure(
+      'DATABASE_URL',
+      `there is no PostgreSQL for ${process.platform}-${process.arch} among the packages: one of your own is needed (docs/operators.md)`,
+      'database-programs',
     )
   }
 }

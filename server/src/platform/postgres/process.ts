@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { clusterName, isRunning, stopOrphan } from './orphan.ts'
 import { gone } from '../process-mark.ts'
-import { setUpFailure } from '../set-up-failure.ts'
+import { settingFailure } from '../set-up-failure.ts'
 
 export type Postgres = { stop: () => Promise<void>; kill: () => void }
 type Start = {
@@ -109,7 +109,7 @@ const ready = async (server: ChildProcess, { directory, log }: Start): Promise<v
     const [pid, , , , , , , status] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     if (Number(pid) === server.pid && status?.trim() === 'ready') return
     if (server.exitCode !== null || server.signalCode !== null)
-      throw setUpFailure(`PostgreSQL did not start:\n${lastLines(log)}`)
+      throw settingFailure('PORTAL_DATA', `PostgreSQL did not start: ${lastLines(log)}`, 'database-start')
     await sleep(10)
   }
 }
