@@ -15,7 +15,7 @@ import { openOutbound } from '#server/platform/outbound.ts'
 import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
-import { serveDocs } from './kernel/docs.ts'
+import { serveDocs } from './kernel/docs/docs.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
@@ -93,6 +93,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   await serveDocs(
     app,
     services.map(({ endpoint }) => endpoint),
+    settings.base_url,
   )
   if (settings.web_folder) await serveWeb(app, settings.web_folder, settings.integrations)
   return {
