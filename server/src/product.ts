@@ -15,6 +15,7 @@ import { openOutbound } from '#server/platform/outbound.ts'
 import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
+import { serveInstalled } from './profile/installed.ts'
 import { serveDocs } from './kernel/docs/docs.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
@@ -90,6 +91,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const health = serveHealth(app, kernel, settings.data_folder, watch)
   serveLive(app, kernel)
   serveFeed(app, kernel)
+  serveInstalled(app, kernel)
   await serveDocs(
     app,
     services.map(({ endpoint }) => endpoint),
