@@ -97,8 +97,8 @@ curl ${url}/api/v2/login -H "Content-Type: application/json" \\
         <code>user/change_role</code> answer another.
       </li>
       <li>
-        It ends at <code>data.setting_config.expires_at</code>, by <code>user/logout</code>, and when the password
-        changes. Then calls are refused as <code>unauthenticated</code>.
+        It ends 24 hours after the sign-in (<code>data.setting_config.expires_at</code>), by <code>user/logout</code>,
+        and when the password changes. Then calls are refused as <code>unauthenticated</code>.
       </li>
       <li>
         What changes how somebody signs in asks for the password again when it was last given more than ten minutes ago.
@@ -107,8 +107,8 @@ curl ${url}/api/v2/login -H "Content-Type: application/json" \\
     <h2>Limits</h2>
     <p>
       After five wrong passwords an account waits ten minutes; an address waits after fifty over ten accounts. Whoever
-      asks too often is refused as <code>limited</code>, with the seconds to wait in <code>Retry-After</code>. Bodies of
-      JSON and forms are bounded; calls that take files name their bound.
+      asks too often is refused as <code>limited</code>, with the seconds to wait in <code>Retry-After</code>. A person
+      may send 100 files an hour; calls that take files name their bound.
     </p>
     <h2>Once and only once</h2>
     <p>
