@@ -1,15 +1,15 @@
 import type { Shape } from './example.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
-/** All that a call is told, wherever it stands in the request. */
+/** All that a call takes, wherever it stands in the request. */
 export const inputOf = ({ parameters, requestBody }: Operation, { schemas }: OpenApi['components']): Shape => {
   const ref = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
   if (ref) return schemas[ref] ?? {}
-  const told = parameters.filter((parameter) => parameter.in !== 'header')
+  const fields = parameters.filter((parameter) => parameter.in !== 'header')
   return {
     type: 'object',
-    properties: Object.fromEntries(told.map(({ name, schema }) => [name, schema])),
-    required: told.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   }
 }

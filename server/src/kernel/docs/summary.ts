@@ -60,10 +60,10 @@ const thing = (name: string, family: string): string => {
   const words = inWords(name)
   if (!words) return of ?? inWords(family)
   const own = of?.split(' ').at(-1) ?? ''
-  const tellsOwn = of === undefined || ` ${words} `.includes(` ${own}`) || own.startsWith(words)
+  const namesOwn = of === undefined || ` ${words} `.includes(` ${own}`) || own.startsWith(words)
   const isPlural = /s$|people|children|attendance|availability|information|emergency/.test(words.split(' of ')[0] ?? '')
-  const article = isPlural ? '' : tellsOwn ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ` : 'the '
-  return tellsOwn ? `${article}${words}` : `${article}${words} of ${of}`
+  const article = isPlural ? '' : namesOwn ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ` : 'the '
+  return namesOwn ? `${article}${words}` : `${article}${words} of ${of}`
 }
 
 const written: Readonly<Record<string, string>> = {
