@@ -15,12 +15,13 @@ beforeAll(async () => {
   room = await portal.classroom()
   boss = await portal.superAdmin(room.school.group_id)
   await targetOf(portal, room) // a row of every catalog
-  await portal
-    .owner()
-    .rows(
-      `update academic_term set start_date = '2031-01-01', end_date = '2031-02-01' where school_id = $1 and name like 'canary%'`,
-      [room.school.id],
-    ) // terms of a form share no day
+  await portal.owner().rows(
+    `
+      update academic_term
+      set start_date = '2031-01-01', end_date = '2031-02-01'
+      where school_id = $1 and name like 'canary%'`,
+    [room.school.id],
+  ) // terms of a form share no day
 })
 
 const reading = async <T>(language: string, read: () => Promise<T>): Promise<T> => {

@@ -46,7 +46,8 @@ export const tagOf = (flag: string, words: Words | undefined, language: string):
 }
 
 /**
- * What a group says its own way; empty where it says what the product says in whichever language. A form shows our words
+ * What a group says its own way; empty where it says what the product says in whichever language. A form shows our
+ * words
  * to whoever has none and sends them back: kept, they would be read in that language by everybody.
  */
 export const ownWords = (flag: string, { name, about }: Pick<Words, 'name' | 'about'>) => {

@@ -229,7 +229,10 @@ const asAnswered = (value: unknown): unknown =>
     return textOf(one) === idShape ? { type: 'integer' } : undefined
   })
 
-/** Each field that more than one thing fits, or that is one of ours, as `change` says it; unchanged where it says nothing. */
+/**
+ * Each field that more than one thing fits, or that is one of ours, as `change` says it; unchanged where it says
+ * nothing.
+ */
 const walked = (value: unknown, change: (one: object) => object | undefined | ''): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => walked(one, change))
