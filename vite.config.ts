@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './web/chunks.ts'
+import { firstFiles } from './web/first-files.plugin.ts'
 import { mantineStyles } from './web/mantine-styles.plugin.ts'
 import { revealAtOnce } from './web/react.plugin.ts'
 import { texts } from './web/texts.plugin.ts'
@@ -10,7 +11,7 @@ const server = process.env['PORTAL_API'] ?? 'http://localhost:8080'
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), revealAtOnce(), texts(), mantineStyles(), zodWithoutJsonSchema(), zodWithoutEval()],
+  plugins: [react(), revealAtOnce(), texts(), mantineStyles(), zodWithoutJsonSchema(), zodWithoutEval(), firstFiles()],
   server: { proxy: { '/api': server } },
   preview: { proxy: { '/api': server } },
   build: {

@@ -16,6 +16,7 @@ import { askOnce, type Client, drive, tool } from './load.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { type Line, limitTable, loadTable, type Single, singleTable } from './report.ts'
 import { importRoster, type RosterTimes } from './roster.ts'
+import { onSlowNetwork } from './slow-network.ts'
 import { type Cast, castOf, makeBenchSchool, openOwner, teacherOfBig } from './school.ts'
 import { files, type LimitOf, type Workload, workloads } from './workloads.ts'
 
@@ -78,6 +79,7 @@ async function measure(): Promise<void> {
       const singles = [
         ...(await besideSignIns(portal, chosen)),
         ...(await inBrowser(portal, cast)),
+        ...(isWanted('B21') ? await onSlowNetwork(portal.url, teacherOfBig) : []),
         ...(await filesAsked(portal, cast)),
         ...(await counted(owner, cast)),
         ...rosterFigures(rosters),

@@ -6,7 +6,7 @@ import { password } from './school.ts'
 /** Medians in milliseconds. */
 export type BrowserFigures = { opened: number; nodes: number; saved: number }
 
-const flags = [
+export const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { clientCalls } from './client-calls.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { openApi } from '#server/kernel/openapi.ts'
+import { openApi } from '#server/kernel/docs/openapi.ts'
 import { schemaOf } from '#server/platform/schema-dump.ts'
 import { openTestDatabase } from '#server/kernel/test-database.ts'
 import { services } from '#server/services.ts'
+
+const described = () => openApi(services.map(({ endpoint }) => endpoint))
 
 /** Files that are made from others and kept in the repository, so that a change of them is seen in review. */
 export const generated = [
@@ -18,8 +21,9 @@ export const generated = [
   {
     file: 'docs/openapi.json',
     command: 'npm run openapi',
-    make: async () => `${JSON.stringify(openApi(services.map(({ endpoint }) => endpoint)), null, 1)}\n`,
+    make: async () => `${JSON.stringify(described(), null, 1)}\n`,
   },
+  { file: 'docs/client/calls.ts', command: 'npm run openapi', make: async () => clientCalls(described()) },
 ]
 
 /** Gives the address of a freshly migrated database, for as long as `work` takes. */

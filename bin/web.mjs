@@ -23,12 +23,14 @@ export const buildWeb = async (node) => {
 
 /** Code, styles and texts lie beside their compressed forms: smaller than what a request has time for, and made once. */
 const compressAssets = (folder) => {
+  const page = readFileSync(join(folder, '../index.html'), 'utf8')
   for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
     const bytes = readFileSync(join(folder, name))
     if (bytes.length < 1_400) continue
+    const quality = page.includes(name) ? 11 : 9 // a thirteenth smaller for twenty times the work: what everybody begins with is worth it
     writeFileSync(
       join(folder, `${name}.br`),
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     )
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
   }

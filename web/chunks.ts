@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /** What people begin with: the frame, the sign-in page and the homes. */
-const firstPages = [
+export const firstPages = [
   'shell/frames/Frame',
   'session/LoginScreen',
   'home/SuperAdminHomeScreen',

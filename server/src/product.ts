@@ -15,7 +15,8 @@ import { openOutbound } from '#server/platform/outbound.ts'
 import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
-import { serveDocs } from './kernel/docs.ts'
+import { serveInstalled } from './profile/installed.ts'
+import { serveDocs } from './kernel/docs/docs.ts'
 import { forwardingOf, isLocal } from './kernel/hosts.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
@@ -100,9 +101,11 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const health = serveHealth(app, kernel, settings.data_folder, watch, settings.metrics_token)
   serveLive(app, kernel)
   serveFeed(app, kernel)
+  serveInstalled(app, kernel)
   await serveDocs(
     app,
     services.map(({ endpoint }) => endpoint),
+    settings.base_url,
   )
   if (settings.web_folder) await serveWeb(app, settings.web_folder, settings.integrations)
   return {

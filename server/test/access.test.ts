@@ -251,8 +251,11 @@ describe('the routes', () => {
     'GET /api/v2/schedule/feed/:file', // opened by calendar programs, with the secret in its address
     'GET /api/docs',
     'GET /api/docs/openapi.json',
-    'GET /api/docs/start.js',
-    'GET /api/docs*',
+    'GET /api/docs/docs.css',
+    'GET /api/docs/:name',
+    'GET /manifest.webmanifest',
+    'GET /app-icon/:name',
+    'GET /offline.html',
     'GET /healthz',
     'GET /readyz',
     'GET /metrics',

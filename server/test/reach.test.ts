@@ -26,57 +26,9 @@ import type { Classroom, Person } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
 import { beforeAll, expect, describe, it } from 'vitest'
 import { z } from 'zod'
-import { admissionsProbes } from './reach/admissions.probes.ts'
-import { attendanceProbes } from './reach/attendance.probes.ts'
-import { communicationProbes } from './reach/communication.probes.ts'
-import { messagingProbes } from './reach/messaging.probes.ts'
-import { complianceProbes } from './reach/compliance.probes.ts'
-import { coursesProbes } from './reach/courses.probes.ts'
-import { courseworkProbes } from './reach/coursework.probes.ts'
-import { enrollmentProbes } from './reach/enrollment.probes.ts'
-import { filesProbes } from './reach/files.probes.ts'
-import { gradebookProbes } from './reach/gradebook.probes.ts'
-import { importsProbes } from './reach/imports.probes.ts'
-import { lifecycleProbes } from './reach/lifecycle.probes.ts'
-import { logsProbes } from './reach/logs.probes.ts'
-import { pathsProbes } from './reach/paths.probes.ts'
-import { peopleProbes } from './reach/people.probes.ts'
-import { profileProbes } from './reach/profile.probes.ts'
-import { questionsProbes } from './reach/questions.probes.ts'
-import { reportsProbes } from './reach/reports.probes.ts'
-import { scheduleProbes } from './reach/schedule.probes.ts'
-import { sectionsProbes } from './reach/sections.probes.ts'
-import { securityProbes } from './reach/security.probes.ts'
-import { sessionProbes } from './reach/session.probes.ts'
-import { settingsProbes } from './reach/settings.probes.ts'
 import { owned, type Probe, type Target } from './reach/probe.ts'
+import { probes } from './reach/probes.ts'
 import { targetOf } from './reach/target.ts'
-
-const probes: readonly Probe[] = [
-  ...admissionsProbes,
-  ...attendanceProbes,
-  ...communicationProbes,
-  ...messagingProbes,
-  ...complianceProbes,
-  ...coursesProbes,
-  ...courseworkProbes,
-  ...enrollmentProbes,
-  ...filesProbes,
-  ...gradebookProbes,
-  ...importsProbes,
-  ...lifecycleProbes,
-  ...logsProbes,
-  ...pathsProbes,
-  ...peopleProbes,
-  ...profileProbes,
-  ...questionsProbes,
-  ...reportsProbes,
-  ...scheduleProbes,
-  ...sectionsProbes,
-  ...securityProbes,
-  ...sessionProbes,
-  ...settingsProbes,
-]
 
 const portal = withPortal()
 

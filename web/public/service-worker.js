@@ -2,21 +2,36 @@
 // the portal knows about people. Rolls are kept by the page (web/src/attendance/offline.ts) and go with the sign-out.
 const shell = 'shell-1'
 const most = 400
+// The page that says that there is no network, in the language and colour of who was here last.
+const offline = 'offline-1'
+const offlinePage = '/offline.html'
 
-self.addEventListener('install', () => self.skipWaiting())
+const keepOffline = async (address) => {
+  const page = await fetch(address)
+  if (page.ok) await (await caches.open(offline)).put(offlinePage, page)
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOffline(offlinePage).catch(() => undefined))
+  return self.skipWaiting()
+})
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
       caches
         .keys()
-        .then((names) => Promise.all(names.filter((name) => name !== shell).map((name) => caches.delete(name)))),
+        .then((names) =>
+          Promise.all(names.filter((name) => name !== shell && name !== offline).map((name) => caches.delete(name))),
+        ),
     ]),
   ),
 )
 
 // The files that the page has loaded by now: what it needs to start again.
 self.addEventListener('message', (event) => {
+  if (event.data?.type === 'offline' && event.data.address.startsWith(`${offlinePage}?`))
+    event.waitUntil(keepOffline(event.data.address).catch(() => undefined))
   if (event.data?.type !== 'keep') return
   const addresses = event.data.addresses.filter((address) =>
     new URL(address, self.location.origin).pathname.startsWith('/assets/'),
@@ -37,7 +52,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate')
-    event.respondWith(fetch(request).catch(async () => (await caches.match('/')) ?? Response.error()))
+    event.respondWith(
+      fetch(request).catch(
+        async () => (await caches.match('/')) ?? (await caches.match(offlinePage)) ?? Response.error(),
+      ),
+    )
   else if (pathname.startsWith('/assets/'))
     event.respondWith(caches.match(request).then((held) => held ?? fetch(request)))
 })

@@ -13,10 +13,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { startTexts, wholeTexts } from './kernel/i18n.ts'
+import { language, startTexts, wholeTexts } from './kernel/i18n.ts'
 import { typeLatinDigits } from './kernel/latin-input.ts'
 import { queries } from './kernel/queries.ts'
 import { fetchAhead, router } from './shell/router.tsx'
+import { everyFont, fontOf } from './ui/theme/fonts.ts'
 import { styleNonce } from './ui/theme/nonce.ts'
 import { requireTrustedTypes } from './kernel/trusted-types.ts'
 
@@ -24,6 +25,7 @@ requireTrustedTypes()
 typeLatinDigits()
 setNonce(styleNonce()) // for the scroll lock behind drawers and modals
 fetchAhead()
+void fontOf(language())
 await startTexts()
 
 const place = document.getElementById('root')
@@ -33,9 +35,12 @@ if (place)
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-void import('./ui/theme/fonts.ts')
 // So that what opens over the first page opens at once: after that page stands, also on a slow machine. Where the texts
-// were slow, the page has been loaded for long.
-const fetchRest = () => setTimeout(() => void wholeTexts(), 5_000)
+// were slow, the page has been loaded for long. Until then names in other scripts are drawn in the fonts of the device.
+const fetchRest = () =>
+  setTimeout(() => {
+    void wholeTexts()
+    void everyFont()
+  }, 5_000)
 if (document.readyState === 'complete') fetchRest()
 else window.addEventListener('load', fetchRest)

@@ -42,10 +42,6 @@ export const serveWeb = async (app: FastifyInstance, folder: string, integration
       .type('text/javascript; charset=utf-8')
       .send(worker),
   )
-  const manifest = await readFile(join(folder, 'manifest.webmanifest'), 'utf8')
-  app.get('/manifest.webmanifest', (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
-  )
   const icon = await readFile(join(folder, 'icon.svg'), 'utf8')
   app.get('/icon.svg', (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),

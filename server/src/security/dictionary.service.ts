@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { isBuiltIn, tagOf, publishGroup } from './rights.ts'
+import { isBuiltIn, ownWords, tagOf, publishGroup } from './rights.ts'
 import { selectRoleSources, selectSchools, selectSchoolTags, selectWords } from './rights.queries.ts'
 import { idOf } from './tags.service.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -53,9 +53,10 @@ export const dictionaryService = serve(dictionary, {
     return { id }
   },
 
-  async edit({ id, version, ...values }, { db, actor, publish }) {
+  async edit({ id, version, ...given }, { db, actor, publish }) {
     const words = await selectWords(db)
     const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id && one.group_id === actor.group_id)?.flag)
+    const values = ownWords(flag, given)
     const params = sql.params({ flag, version })
     const saved = await sql<{ id: number; version: number }>`
       insert into security_tag (group_id, flag, name, about)

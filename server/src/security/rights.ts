@@ -1,5 +1,6 @@
 import { allFlags, type Role, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
+import { languageCodes } from '#contract/kernel/languages.ts'
 import { areaOf, isForGroups, lackedTags, suits, type TagChange } from '#contract/security/flags.rules.ts'
 import type { Tag } from '#contract/security/tags.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -33,13 +34,30 @@ export const tagsFor = (words: readonly Words[], language: string, role: Role | 
     .map((flag) => tagOf(flag, worded.get(flag), language))
 }
 
-export const tagOf = (flag: string, words: Words | undefined, language: string): Tag => ({
-  flag,
-  name: words?.name ?? (isBuiltIn(flag) ? say(language, `security.tag.${flag}`) : flag),
-  about: words?.about || (isBuiltIn(flag) ? say(language, `security.tag-about.${flag}`) : ''),
-  area: areaOf(flag),
-  own: !isBuiltIn(flag),
-})
+export const tagOf = (flag: string, words: Words | undefined, language: string): Tag => {
+  const { name, about } = ownWords(flag, words ?? { name: '', about: '' })
+  return {
+    flag,
+    name: name || (isBuiltIn(flag) ? say(language, `security.tag.${flag}`) : flag),
+    about: about || (isBuiltIn(flag) ? say(language, `security.tag-about.${flag}`) : ''),
+    area: areaOf(flag),
+    own: !isBuiltIn(flag),
+  }
+}
+
+/**
+ * What a group says its own way; empty where it says what the product says in whichever language. A form shows our
+ * words
+ * to whoever has none and sends them back: kept, they would be read in that language by everybody.
+ */
+export const ownWords = (flag: string, { name, about }: Pick<Words, 'name' | 'about'>) => {
+  const isOurs = (key: string, given: string) =>
+    isBuiltIn(flag) && languageCodes.some((language) => say(language, key) === given)
+  return {
+    name: isOurs(`security.tag.${flag}`, name) ? '' : name,
+    about: isOurs(`security.tag-about.${flag}`, about) ? '' : about,
+  }
+}
 
 const builtIn = new Set<string>(allFlags)
 export const isBuiltIn = (flag: string): boolean => builtIn.has(flag)

@@ -1,6 +1,7 @@
 import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
@@ -150,6 +151,7 @@ export const sessionService = serve(session, {
       (place) => place.school_id === school_id && place.access !== 0,
     )
     const place = places.find((one) => one.role === role) ?? places.toSorted((a, b) => a.role - b.role)[0]
+    await keepLanguage(db, actor)
     return place ? switched(db, request.token, actor.user_id, place) : fail('forbidden', 'session.no-place')
   },
 
@@ -158,6 +160,7 @@ export const sessionService = serve(session, {
     const place = places.find(
       (one) => one.role === role && one.access !== 0 && (one.school_id === actor.school_id || actor.school_id === null),
     )
+    await keepLanguage(db, actor)
     return place ? switched(db, request.token, actor.user_id, place) : fail('forbidden', 'session.no-place')
   },
 
@@ -210,6 +213,12 @@ export const sessionService = serve(session, {
     return {}
   },
 })
+
+/** Whoever chose no language speaks that of the school; a super admin goes from school to school and keeps one. */
+const keepLanguage = async (db: Db, { role, user_id, language }: Actor): Promise<void> => {
+  if (role !== superAdmin) return
+  await db.updateTable('account').set({ language }).where('id', '=', user_id).where('language', 'is', null).execute()
+}
 
 /** Who acts for somebody sees the one place where they do; the person's other places are not theirs to know. */
 const isOpenTo =

@@ -398,6 +398,20 @@ describe('a switch', () => {
     )
   })
 
+  it('keeps the language of a super admin, whatever the schools speak', async () => {
+    const spanish = await portal.school()
+    await portal.owner().rows(`update school set language = 'es' where id = $1`, [spanish.id])
+    const boss = await portal.superAdmin(spanish.group_id)
+    const entered = await portal.as(boss).ok(session.changeSchool, { school_id: spanish.id, role: 1 })
+    expect(entered.language).toBe('en')
+    const refused = await portal.as(entered).call(session.saveLanguage, { language: 'xx' as never })
+    expect(refused.message).toBe('Some fields need another look.')
+    await portal.as(entered).ok(session.saveLanguage, { language: 'fr' })
+    expect((await portal.as(entered).ok(session.changeSchool, { school_id: spanish.id, role: 1 })).language).toBe('fr')
+    const admin = await portal.person(spanish, 2)
+    expect((await portal.as(admin).ok(session.configuration, {})).login.language).toBe('es')
+  })
+
   it('gives the rights of the new role alone', async () => {
     const person = await somebody(2)
     await portal.owner().insert('person_role', [{ school_id: person.school_id, person_id: person.person_id, role: 5 }])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { detailOf, reactionTo, type Refused } from './failures.ts'
 
 const refused = (status: number): Refused => ({
@@ -12,6 +12,14 @@ const refused = (status: number): Refused => ({
 })
 
 describe('the error catalogue', () => {
+  beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('says that there is no connection where the browser knows it', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(reactionTo(refused(0)).text).toBe('ui.error.offline')
+  })
+
   it.each([0, 501, 502, 503, 504, 505, 600])('tells of technical difficulties at status %i', (status) =>
     expect(reactionTo(refused(status)).text).toBe('ui.error.technical'),
   )

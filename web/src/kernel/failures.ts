@@ -27,6 +27,7 @@ type Row = { matches: (status: number) => boolean; reaction: Reaction; text: str
  */
 const catalogue: readonly Row[] = [
   { matches: (status) => status === 401, reaction: 'sign-in', text: '' },
+  { matches: (status) => status === 0 && !navigator.onLine, reaction: 'modal', text: 'ui.error.offline' },
   {
     matches: (status) => status === 0 || status < 200 || status > 599 || (status >= 501 && status <= 505),
     reaction: 'modal',

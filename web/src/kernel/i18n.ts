@@ -38,11 +38,14 @@ export const startTexts = async (): Promise<void> => {
 }
 
 /** The texts of all screens. */
-export const wholeTexts = (): Promise<void> => load('rest', 'en', chosen)
+export const wholeTexts = (): Promise<void> => {
+  whole = true
+  return load('rest', 'en', chosen)
+}
 
 /** Loads the language's texts when it has any, and turns the page to its direction. */
 export const speak = async (code: LanguageCode): Promise<void> => {
-  await Promise.all([load('first', code), load('rest', code)])
+  await Promise.all([load('first', code), whole && load('rest', code)])
   turn(code)
 }
 
@@ -65,6 +68,8 @@ export const speakInOwnWords = async (code: LanguageCode, words: Record<string, 
 const texts = new Map<LanguageCode, Texts>()
 const ownWords = new Map<LanguageCode, Texts>()
 const loading = new Map<string, Promise<void>>()
+/** A screen that says more than the first pages has been opened, or is about to be. */
+let whole = false
 
 const load = async (part: 'first' | 'rest', ...codes: LanguageCode[]): Promise<void> => {
   await Promise.all(

@@ -8,6 +8,7 @@ import { Acting } from '#web/session/Acting.tsx'
 import { Elsewhere } from '#web/session/Elsewhere.tsx'
 import { Proof } from '#web/session/Proof.tsx'
 import { SystemCheck } from '#web/session/SystemCheck.tsx'
+import { useInstalled } from '#web/session/installed.ts'
 import { usePublicSchool } from '#web/session/public-school.ts'
 import { useOwnWords } from '#web/translations/own-words.ts'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -36,6 +37,7 @@ export const Portal = () => {
     : { show: 'login' }
   const frame = 'frame' in verdict ? verdict.frame : undefined
   useUpkeep()
+  useInstalled()
   useFocusBack()
   useOwnWords(visitor)
   return (
