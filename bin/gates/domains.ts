@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
   ['messaging'],
   ['communication'],
   ['compliance'],
-  ['questions'],
+  ['questions', 'resources'],
   ['courses'],
   ['schedule'],
   ['sections'],

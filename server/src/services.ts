@@ -17,6 +17,7 @@ import { messagingServer } from './messaging/messaging.server.ts'
 import { communicationServer } from './communication/communication.server.ts'
 import { complianceServer } from './compliance/compliance.server.ts'
 import { questionsServer } from './questions/questions.server.ts'
+import { resourcesServer } from './resources/resources.server.ts'
 import { coursesServer } from './courses/courses.server.ts'
 import { scheduleServer } from './schedule/schedule.server.ts'
 import { sectionsServer } from './sections/sections.server.ts'
@@ -52,6 +53,7 @@ const domains: Domain[] = [
   communicationServer,
   complianceServer,
   questionsServer,
+  resourcesServer,
   coursesServer,
   scheduleServer,
   sectionsServer,

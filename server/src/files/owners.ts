@@ -11,6 +11,7 @@ export type OwnerKind =
   | 'comment'
   | 'person_note'
   | 'application_document'
+  | 'resource'
 
 /** What a domain says of the files that its records own; each kind has one. */
 export type FileOwner = {

@@ -1,0 +1,207 @@
+import { type resourcesReport } from '#contract/resources/list.contract.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { ownResources } from '#contract/resources/list.contract.ts'
+import { parent } from '#contract/kernel/access.ts'
+import { fullName } from '#server/access/person.sql.ts'
+import { sectionColor, withCourse } from '#server/access/section.sql.ts'
+import { enrolled } from '#server/access/participation.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Statement } from '#server/kernel/report-service.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import { me, sql } from '#server/kernel/sql.ts'
+import { edits, everyResource, isFound, place, rank, seenByFamily, seenByStaff, state } from './resource.sql.ts'
+
+export const resourcesStatement: Statement<typeof resourcesReport.filters> = {
+  rows({ search, kind, section_id, folder, tag, state: wanted, owner_id, opened, link, ids }, { actor, now }) {
+    const asked = sql.params({
+      today: dayOf(actor, now).date,
+      search,
+      kind: kind ?? null,
+      section_id: section_id ?? null,
+      folder: folder ?? null,
+      tag: tag ?? null,
+      state: wanted ?? null,
+      owner_id: owner_id ?? null,
+      opened: opened ?? null,
+      link: link ?? null,
+      ids,
+    })
+    return sql`
+      select x.*
+      from (
+        select
+          r.*, ${state(asked.today)} as state, ${rank(asked.search)} as rank, ${place} as place,
+          coalesce(v.number, g.number) as number, coalesce(v.made_at, g.made_at) as made_at,
+          coalesce(v.url, g.url) as url, coalesce(k.result, '') as check_result, k.checked_at,
+          coalesce(${fullName('o')}, g.owner, '') as owner,
+          (
+            select count(*)::int
+            from resource_open y
+            where y.school_id = kernel.school_id() and y.resource_id = r.id
+          ) as opened
+        from ${everyResource} r
+        left join person o on o.school_id = r.school_id and o.id = r.owner_id
+        left join resource_version v on v.school_id = r.school_id and v.resource_id = r.id and v.number = r.current
+        left join resource_check k on k.school_id = r.school_id and k.resource_id = r.id and k.url = v.url
+        left join lateral auth.group_resource(r.id) g on r.school_id <> kernel.school_id()
+        where ${seenByStaff(actor, asked.today)} and ${isFound(asked.search)}
+      ) x
+      where (${asked.kind}::text is null or x.kind = ${asked.kind})
+        and (
+          ${asked.section_id}::bigint is null
+          or x.section_id = ${asked.section_id}
+          or x.course_id = (
+            select s.course_id
+            from section s
+            where s.school_id = kernel.school_id() and s.id = ${asked.section_id}
+          )
+        )
+        and (${asked.folder}::text is null or x.folder = ${asked.folder})
+        and (${asked.tag}::text is null or ${asked.tag} = any (x.tags))
+        and (
+          ${asked.state}::text is null and x.state <> 'archived'
+          or x.state = ${asked.state}
+          or ${asked.state} = 'visible' and x.state = 'expiring'
+        )
+        and (${asked.owner_id}::bigint is null or x.owner_id = ${asked.owner_id})
+        and (${asked.opened}::text is null or (x.opened > 0) = (${asked.opened} = 'opened'))
+        and (${asked.link}::text is null or x.check_result = ${asked.link})
+        and (${asked.ids}::bigint[] is null or x.id = any (${asked.ids}))`
+  },
+
+  details: (_, { actor }) => sql`select ${edits(actor)} as editable`,
+
+  choices: {
+    section_id: ({ actor }) => sql`
+      select s.id as value, s.name as label
+      from section s
+      where s.school_id = kernel.school_id()
+        and exists (
+          select from resource r
+          where r.school_id = s.school_id
+            and r.archived_at is null
+            and (r.section_id = s.id or r.course_id = s.course_id)
+            and ${edits(actor)}
+        )
+      order by s.name, s.id`,
+    folder: () => sql`
+      select folder as value, folder as label
+      from resource
+      where school_id = kernel.school_id() and folder <> ''
+      group by folder
+      order by folder`,
+    tag: () => sql`
+      select t.tag as value, t.tag as label
+      from resource r
+      cross join unnest(r.tags) t (tag)
+      where r.school_id = kernel.school_id()
+      group by t.tag
+      order by t.tag`,
+    owner_id: ({ actor }) => sql`
+      select p.id as value, ${fullName('p')} as label
+      from person p
+      where p.school_id = kernel.school_id()
+        and exists (select from resource r where r.school_id = p.school_id and r.owner_id = p.id and ${edits(actor)})
+      order by p.lname, p.fname, p.id`,
+  },
+  sorts: { title: sql`r.rank, r.title`, kind: sql`r.kind` },
+  order: sql`r.title, r.id`,
+}
+
+type OwnList = Out<typeof ownResources.list>
+type OwnAsked = {
+  search?: string | undefined
+  kind?: string | undefined
+  student_id?: number | undefined
+  sort?: 'title' | 'place' | 'visible_to' | undefined
+  descending?: boolean | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+/** What somebody of a family sees today, by class and title unless told. */
+export const selectOwn = (db: Db, actor: Actor, today: string, asked: OwnAsked): Promise<OwnList> => {
+  const { search = '', kind = null, student_id = null, sort = 'place', descending = false, page = 1, size = 25 } = asked
+  const params = sql.params({ today, search, kind, student_id })
+  const by = { title: sql`r.rank, r.title`, place: sql`r.school_wide, r.place`, visible_to: sql`r.visible_to` }[sort]
+  const order = sql`${by} ${descending ? sql`desc` : sql`asc`} nulls last, r.title, r.id`
+  return sql<OwnList>`
+    with found as materialized (
+      select
+        r.*, ${rank(params.search)} as rank,
+        r.section_id is null and r.course_id is null as school_wide,
+        coalesce(t.name, ${place}) as place, t.id as class_id, coalesce(t.color, 1) as color
+      from ${everyResource} r
+      left join lateral (
+        select s.id, s.name, ${sectionColor} as color
+        from section s
+        ${withCourse}
+        where s.school_id = r.school_id
+          and (s.id = r.section_id or s.course_id = r.course_id)
+          and exists (
+            select from enrollment e
+            where e.school_id = s.school_id
+              and e.section_id = s.id
+              and ${enrolled('e')}
+              and (
+                e.student_id = ${me(actor).person_id}::bigint
+                or exists (
+                  select from guardianship g
+                  where g.school_id = e.school_id
+                    and g.student_id = e.student_id
+                    and g.parent_id = ${me(actor).person_id}::bigint
+                )
+              )
+          )
+        order by s.id
+        limit 1
+      ) t on true
+      where ${seenByFamily(actor, params.today, params.student_id)}
+        and ${isFound(params.search)}
+        and (${params.kind}::text is null or r.kind = ${params.kind})
+    ),
+    r as materialized (
+      select *
+      from found r
+      order by ${order}
+      limit ${size} offset ${(page - 1) * size}
+    )
+    select
+      (select count(*)::int from found) as count,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', r.id, 'kind', r.kind, 'title', r.title, 'description', r.description, 'scope', r.scope,
+          'section_id', r.class_id, 'place', r.place, 'color', r.color, 'folder', r.folder, 'tags', r.tags,
+          'visible_to', r.visible_to, 'offline', r.offline,
+          'file', case
+            when coalesce(f.name, g.file_name) is not null
+              then json_build_object(
+                'id', r.id, 'name', coalesce(f.name, g.file_name), 'size', coalesce(f.size, g.size),
+                'content_type', coalesce(f.content_type, g.content_type)
+              )
+          end,
+          'number', coalesce(v.number, g.number),
+          'url', case when r.offline then coalesce(v.url, g.url) else '' end,
+          'body', case when r.offline then coalesce(v.body, g.body) else '' end,
+          'opened', exists (
+            select from resource_open y
+            where y.school_id = kernel.school_id()
+              and y.resource_id = r.id
+              and y.person_id = ${me(actor).person_id}::bigint
+          )
+        ) order by ${order})
+        from r
+        left join resource_version v on v.school_id = r.school_id and v.resource_id = r.id and v.number = r.current
+        left join file f on f.school_id = v.school_id and f.id = v.file_id
+        left join lateral auth.group_resource(r.id) g on r.school_id <> kernel.school_id()
+      ), '[]') as rows,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', p.fname) order by p.fname, p.id)
+        from guardianship g
+        join person p on p.school_id = g.school_id and p.id = g.student_id
+        where ${me(actor).role}::int = ${sql.constant(parent)}
+          and g.school_id = kernel.school_id()
+          and g.parent_id = ${me(actor).person_id}::bigint
+      ), '[]') as children`.one(db)
+}
