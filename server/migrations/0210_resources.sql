@@ -43,6 +43,7 @@ create table resource_version (
   file_id bigint,
   made_by bigint not null references account (id),
   made_at timestamptz not null,
+  version integer not null default 1,
   primary key (school_id, id),
   unique (school_id, resource_id, number),
   foreign key (school_id, resource_id) references resource (school_id, id),

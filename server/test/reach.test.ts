@@ -42,6 +42,7 @@ import { peopleProbes } from './reach/people.probes.ts'
 import { profileProbes } from './reach/profile.probes.ts'
 import { questionsProbes } from './reach/questions.probes.ts'
 import { reportsProbes } from './reach/reports.probes.ts'
+import { resourcesProbes } from './reach/resources.probes.ts'
 import { scheduleProbes } from './reach/schedule.probes.ts'
 import { sectionsProbes } from './reach/sections.probes.ts'
 import { securityProbes } from './reach/security.probes.ts'
@@ -68,6 +69,7 @@ const probes: readonly Probe[] = [
   ...profileProbes,
   ...questionsProbes,
   ...reportsProbes,
+  ...resourcesProbes,
   ...scheduleProbes,
   ...sectionsProbes,
   ...securityProbes,

@@ -2024,6 +2024,7 @@ export interface ResourceVersion {
   resource_id: number;
   school_id: number;
   url: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RoleTag {

@@ -12,8 +12,29 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 import { edits, everyResource, isFound, place, rank, seenByFamily, seenByStaff, state } from './resource.sql.ts'
 
+// What only rows on the page need, and the order when it is asked for.
+const owner = sql`coalesce(
+  (select ${fullName('o')} from person o where o.school_id = r.school_id and o.id = r.owner_id),
+  (select g.owner from auth.group_resource(r.id) g),
+  ''
+)`
+const opened = sql`
+  (select count(*)::int from resource_open y where y.school_id = kernel.school_id() and y.resource_id = r.id)`
+const madeAt = sql`(
+  select v.made_at
+  from resource_version v
+  where v.school_id = r.school_id and v.resource_id = r.id and v.number = r.current
+)`
+/** What following its present address came to. */
+const check = sql`lateral (
+  select k.result, k.checked_at
+  from resource_check k
+  join resource_version v on v.school_id = k.school_id and v.resource_id = k.resource_id and v.number = r.current
+  where k.school_id = r.school_id and k.resource_id = r.id and k.url = v.url
+)`
+
 export const resourcesStatement: Statement<typeof resourcesReport.filters> = {
-  rows({ search, kind, section_id, folder, tag, state: wanted, owner_id, opened, link, ids }, { actor, now }) {
+  rows({ search, kind, section_id, folder, tag, state: wanted, owner_id, opened: asks, link, ids }, { actor, now }) {
     const asked = sql.params({
       today: dayOf(actor, now).date,
       search,
@@ -23,67 +44,61 @@ export const resourcesStatement: Statement<typeof resourcesReport.filters> = {
       tag: tag ?? null,
       state: wanted ?? null,
       owner_id: owner_id ?? null,
-      opened: opened ?? null,
+      opened: asks ?? null,
       link: link ?? null,
       ids,
     })
     return sql`
-      select x.*
+      select r.*
       from (
-        select
-          r.*, ${state(asked.today)} as state, ${rank(asked.search)} as rank, ${place} as place,
-          coalesce(v.number, g.number) as number, coalesce(v.made_at, g.made_at) as made_at,
-          coalesce(v.url, g.url) as url, coalesce(k.result, '') as check_result, k.checked_at,
-          coalesce(${fullName('o')}, g.owner, '') as owner,
-          (
-            select count(*)::int
-            from resource_open y
-            where y.school_id = kernel.school_id() and y.resource_id = r.id
-          ) as opened
+        select r.*, ${state(asked.today)} as state, ${rank(asked.search)} as rank
         from ${everyResource} r
-        left join person o on o.school_id = r.school_id and o.id = r.owner_id
-        left join resource_version v on v.school_id = r.school_id and v.resource_id = r.id and v.number = r.current
-        left join resource_check k on k.school_id = r.school_id and k.resource_id = r.id and k.url = v.url
-        left join lateral auth.group_resource(r.id) g on r.school_id <> kernel.school_id()
         where ${seenByStaff(actor, asked.today)} and ${isFound(asked.search)}
-      ) x
-      where (${asked.kind}::text is null or x.kind = ${asked.kind})
+      ) r
+      where (${asked.kind}::text is null or r.kind = ${asked.kind})
         and (
           ${asked.section_id}::bigint is null
-          or x.section_id = ${asked.section_id}
-          or x.course_id = (
+          or r.section_id = ${asked.section_id}
+          or r.course_id = (
             select s.course_id
             from section s
             where s.school_id = kernel.school_id() and s.id = ${asked.section_id}
           )
         )
-        and (${asked.folder}::text is null or x.folder = ${asked.folder})
-        and (${asked.tag}::text is null or ${asked.tag} = any (x.tags))
+        and (${asked.folder}::text is null or r.folder = ${asked.folder})
+        and (${asked.tag}::text is null or ${asked.tag} = any (r.tags))
         and (
-          ${asked.state}::text is null and x.state <> 'archived'
-          or x.state = ${asked.state}
-          or ${asked.state} = 'visible' and x.state = 'expiring'
+          ${asked.state}::text is null and r.state <> 'archived'
+          or r.state = ${asked.state}
+          or ${asked.state} = 'visible' and r.state = 'expiring'
         )
-        and (${asked.owner_id}::bigint is null or x.owner_id = ${asked.owner_id})
-        and (${asked.opened}::text is null or (x.opened > 0) = (${asked.opened} = 'opened'))
-        and (${asked.link}::text is null or x.check_result = ${asked.link})
-        and (${asked.ids}::bigint[] is null or x.id = any (${asked.ids}))`
+        and (${asked.owner_id}::bigint is null or r.owner_id = ${asked.owner_id})
+        and (${asked.opened}::text is null or (${opened} > 0) = (${asked.opened} = 'opened'))
+        and (${asked.link}::text is null or ${asked.link} = (select k.result from ${check} k))
+        and (${asked.ids}::bigint[] is null or r.id = any (${asked.ids}))`
   },
 
-  details: (_, { actor }) => sql`select ${edits(actor)} as editable`,
+  details: (_, { actor }) => sql`
+    select
+      ${place} as place, ${owner} as owner, ${opened} as opened, ${edits(actor)} as editable,
+      coalesce(v.number, g.number) as number, coalesce(v.made_at, g.made_at) as made_at, coalesce(v.url, g.url) as url,
+      coalesce(k.result, '') as check_result, k.checked_at
+    from (select) one
+    left join resource_version v on v.school_id = r.school_id and v.resource_id = r.id and v.number = r.current
+    left join lateral auth.group_resource(r.id) g on r.school_id <> kernel.school_id()
+    left join ${check} k on true`,
 
   choices: {
     section_id: ({ actor }) => sql`
+      with mine as (
+        select r.section_id, r.course_id
+        from resource r
+        where r.school_id = kernel.school_id() and r.archived_at is null and ${edits(actor)}
+      )
       select s.id as value, s.name as label
       from section s
       where s.school_id = kernel.school_id()
-        and exists (
-          select from resource r
-          where r.school_id = s.school_id
-            and r.archived_at is null
-            and (r.section_id = s.id or r.course_id = s.course_id)
-            and ${edits(actor)}
-        )
+        and (s.id in (select section_id from mine) or s.course_id in (select course_id from mine))
       order by s.name, s.id`,
     folder: () => sql`
       select folder as value, folder as label
@@ -102,10 +117,10 @@ export const resourcesStatement: Statement<typeof resourcesReport.filters> = {
       select p.id as value, ${fullName('p')} as label
       from person p
       where p.school_id = kernel.school_id()
-        and exists (select from resource r where r.school_id = p.school_id and r.owner_id = p.id and ${edits(actor)})
+        and p.id in (select r.owner_id from resource r where r.school_id = kernel.school_id() and ${edits(actor)})
       order by p.lname, p.fname, p.id`,
   },
-  sorts: { title: sql`r.rank, r.title`, kind: sql`r.kind` },
+  sorts: { title: sql`r.rank, r.title`, place, owner, opened, made_at: madeAt },
   order: sql`r.title, r.id`,
 }
 

@@ -184,7 +184,7 @@ const stored = ({ scope, section_id, course_id, roles, tags, ...rest }: WhereAnd
   scope,
   section_id: scope === 'section' ? section_id : null,
   course_id: scope === 'course' ? course_id : null,
-  roles: [...new Set(roles)].toSorted(),
+  roles: [...new Set(roles)].toSorted((one, other) => one - other),
   tags: [...new Set(tags)],
 })
 

@@ -58,7 +58,14 @@ const valuesOf = (resource: Resource | undefined, choices: Choices): Values => {
     return { ...newPlace(choices), kind: 'link', title: '', description: '', url: '', body: '', file_id: null }
   const { kind, title, description, scope, folder, tags, grade_levels, offline } = resource
   return {
-    ...{ kind, title, description, scope, folder, tags, grade_levels, offline },
+    kind,
+    title,
+    description,
+    scope,
+    folder,
+    tags,
+    grade_levels,
+    offline,
     section_id: String(resource.section_id ?? ''),
     course_id: String(resource.course_id ?? ''),
     roles: resource.roles.map(String),
@@ -81,7 +88,12 @@ const ResourceForm = ({ resource, choices, onClose }: FormProps) => {
     initial: valuesOf(resource, choices),
     input: ({ kind, title, description, url, body, file_id, ...place }) => ({
       ...placeFrom(place, choices),
-      ...{ kind, title, description, url, body, file_id: file_id?.id ?? null },
+      kind,
+      title,
+      description,
+      url,
+      body,
+      file_id: file_id?.id ?? null,
       ...(resource && { id: resource.id, version: resource.version }),
     }),
     onSaved: onClose,

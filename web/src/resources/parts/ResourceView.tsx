@@ -30,7 +30,8 @@ export const ResourceView = ({ id, onEdit, onClose }: Props) => {
       return true
     },
   })
-  useEffect(() => send({ id }), [id]) // oxlint-disable-line react/exhaustive-deps -- opened once for each address
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted once for each address
+  useEffect(() => send({ id }), [id])
   const shown = data ?? kept
   return (
     <SideDrawer width="wide" title={shown ? <bdi>{shown.title}</bdi> : t('resources.title')} onClose={onClose}>
