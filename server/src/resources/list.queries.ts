@@ -8,7 +8,7 @@ import { enrolled } from '#server/access/participation.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { dayOf } from '#server/kernel/school-day.ts'
+import { dayOf, type SchoolDay } from '#server/kernel/school-day.ts'
 import { me, sql } from '#server/kernel/sql.ts'
 import { edits, everyResource, isFound, place, rank, seenByFamily, seenByStaff, state } from './resource.sql.ts'
 
@@ -122,6 +122,12 @@ export const resourcesStatement: Statement<typeof resourcesReport.filters> = {
   },
   sorts: { title: sql`r.rank, r.title`, place, owner, opened, made_at: madeAt },
   order: sql`r.title, r.id`,
+}
+
+/** How many of the school end soon. */
+export const countExpiring = ({ date }: SchoolDay) => {
+  const { today } = sql.params({ today: date })
+  return sql`select count(*) from resource r where r.school_id = kernel.school_id() and ${state(today)} = 'expiring'`
 }
 
 type OwnList = Out<typeof ownResources.list>

@@ -91,12 +91,13 @@ export const place = sql`coalesce(
   ''
 )`
 
+/** `expiring` are those of the school alone: others look after what they share. */
 export const state = (today: Sql): Sql => sql`
   case
     when r.archived_at is not null then 'archived'
     when r.visible_from > ${today}::date then 'planned'
     when r.visible_to < ${today}::date then 'expired'
-    when r.visible_to <= ${today}::date + ${sql.constant(expiresSoon)} then 'expiring'
+    when r.visible_to <= ${today}::date + ${sql.constant(expiresSoon)} and ${isOwn} then 'expiring'
     else 'visible'
   end`
 

@@ -182,7 +182,7 @@ describe('a resource', () => {
 })
 
 describe('the words of a file', () => {
-  const pdf = readFileSync(new URL('./photosynthesis.pdf', import.meta.url))
+  const pdf = readFileSync(new URL('../demo/photosynthesis.pdf', import.meta.url))
   const upload = async (room: Classroom, bytes: Buffer, name: string): Promise<number> => {
     const stored = await portal.upload(room.teacher, resources.upload.path, bytes, name)
     return Number(Object(stored.data).id)

@@ -30,7 +30,7 @@ export const ResourceView = ({ id, onEdit, onClose }: Props) => {
       return true
     },
   })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted once for each address
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- counted once for each address
   useEffect(() => send({ id }), [id])
   const shown = data ?? kept
   return (
