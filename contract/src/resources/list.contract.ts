@@ -47,7 +47,7 @@ export const resourcesReport = report('resources', 'resources.title', 'resources
     { key: 'owner', sort: true },
     { key: 'state', words: 'resources.state-' },
     { key: 'visible_from', title: 'resources.visible-from', kind: 'date', extra: true },
-    { key: 'visible_to', title: 'resources.visible-to', kind: 'date', sort: true },
+    { key: 'visible_to', title: 'resources.visible-to', kind: 'date', sort: true, extra: true },
     { key: 'opened', kind: 'number', sort: true },
     { key: 'made_at', title: 'resources.changed', kind: 'day', sort: true, extra: true },
     { key: 'url', title: 'resources.address', only: 'file' },

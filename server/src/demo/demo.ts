@@ -26,10 +26,10 @@ import {
   makeAdminToo,
   makeParentToo,
 } from './frame.queries.ts'
-import { demoPeople, type DemoPeople } from './people.ts'
+import { cohorts, demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { noteAboutStudents } from './notes.ts'
-import { shareResources } from './resources.ts'
+import { shareWithClass, shareWithSchool } from './resources.ts'
 import { giveRights, tagSchools } from './rights.ts'
 import { giveLabelsAndBadges } from './labels-and-badges.ts'
 import { askTheOffice, fillUp } from './requests.ts'
@@ -210,10 +210,14 @@ const fillSchool = async (
         calendar,
       )
     await paceSome(db, school, people, who, calendar)
-    const [section] = setUp.sections
-    const by = section && teachers[section.teacher]
-    if (by && school.language === 'en')
-      await shareResources(db, files, { admin, teacher: by, section_id: section.id }, calendar)
+    if (school.language === 'en') {
+      await shareWithSchool(db, admin, calendar)
+      const ofStudent = people.students.find(({ username }) => username === 'student')?.cohort
+      for (const { id, teacher: at } of setUp.sections.filter(
+        ({ cohort }, nth) => nth === 0 || (cohort === ofStudent && nth < cohorts),
+      ))
+        if (teachers[at]) await shareWithClass(db, files, { teacher: teachers[at], section_id: id }, calendar)
+    }
     if (teachers[0])
       await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) =>
         calendar.at(days, '15:10'),

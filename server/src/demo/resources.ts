@@ -18,38 +18,32 @@ const rules = `# Before you begin
 
 **Afterwards** wipe the bench and wash your hands.`
 
-/** What two people share with a class, and with the school. */
-export const shareResources = async (
-  db: Db,
-  files: Files,
-  { admin, teacher, section_id }: { admin: DemoActor; teacher: DemoActor; section_id: number },
-  calendar: DemoCalendar,
-): Promise<void> => {
-  const usual: Values = {
-    kind: 'link',
-    title: '',
-    description: '',
-    scope: 'section',
-    course_id: null,
-    section_id,
-    folder: '',
-    tags: [],
-    roles: [3, 4, 5],
-    grade_levels: [],
-    visible_from: null,
-    visible_to: null,
-    offline: false,
-    url: null,
-    body: '',
-    file_id: null,
-  }
-  const ofSchool = { scope: 'school', section_id: null } as const
+const usual: Values = {
+  kind: 'link',
+  title: '',
+  description: '',
+  scope: 'school',
+  course_id: null,
+  section_id: null,
+  folder: '',
+  tags: [],
+  roles: [3, 4, 5],
+  grade_levels: [],
+  visible_from: null,
+  visible_to: null,
+  offline: false,
+  url: null,
+  body: '',
+  file_id: null,
+}
+
+/** What the office shares with everybody. */
+export const shareWithSchool = async (db: Db, admin: DemoActor, calendar: DemoCalendar): Promise<void> => {
   const office = await actAs(db, admin)
   await office(
     resources.save,
     {
       ...usual,
-      ...ofSchool,
       title: 'Library catalogue',
       description: 'Books, magazines and films of the school library',
       folder: 'Library',
@@ -62,7 +56,6 @@ export const shareResources = async (
     resources.save,
     {
       ...usual,
-      ...ofSchool,
       kind: 'page',
       title: 'Sign up for the science fair',
       description: 'Until the end of next week',
@@ -72,11 +65,21 @@ export const shareResources = async (
     },
     calendar.at(-12, '09:40'),
   )
+}
+
+/** What a teacher shares with a class. */
+export const shareWithClass = async (
+  db: Db,
+  files: Files,
+  { teacher, section_id }: { teacher: DemoActor; section_id: number },
+  calendar: DemoCalendar,
+): Promise<void> => {
+  const ofClass: Values = { ...usual, scope: 'section', section_id }
   const act = await actAs(db, teacher)
   await act(
     resources.save,
     {
-      ...usual,
+      ...ofClass,
       title: 'Periodic table',
       description: 'Click an element to see its spectrum',
       folder: 'Reference',
@@ -87,7 +90,7 @@ export const shareResources = async (
   )
   await act(
     resources.save,
-    { ...usual, kind: 'page', title: 'Rules of the lab', folder: 'Lab', tags: ['lab'], offline: true, body: rules },
+    { ...ofClass, kind: 'page', title: 'Rules of the lab', folder: 'Lab', tags: ['lab'], offline: true, body: rules },
     calendar.at(-28, '15:20'),
   )
   const kept = await files.keep({
@@ -104,7 +107,7 @@ export const shareResources = async (
   const { id } = await act(
     resources.save,
     {
-      ...usual,
+      ...ofClass,
       kind: 'file',
       title: 'Photosynthesis, one page',
       description: 'To read before Thursday',

@@ -143,10 +143,16 @@ const office = async () => {
   )
   await portal.owner().rows(
     `
-      insert into resource (school_id, kind, title, owner_id, scope, visible_to)
-      select $1, 'link', day, $2, 'school', day::date
-      from unnest(array['2026-11-19', '2026-12-04', '2026-12-05']) day`,
-    [school_id, room.teacher.person_id],
+      with made as (
+        insert into resource (school_id, kind, title, owner_id, scope, visible_to)
+        select $1, 'link', day, $2, 'school', day::date
+        from unnest(array['2026-11-19', '2026-12-04', '2026-12-05']) day
+        returning *
+      )
+      insert into resource_version (school_id, resource_id, number, made_by, made_at)
+      select school_id, id, 1, $3, now()
+      from made`,
+    [school_id, room.teacher.person_id, room.teacher.user_id],
   )
   await portal.owner().insert('attendance_step', [{ school_id, name: 'Letter', days: 1 }])
   await portal.owner().insert(

@@ -95,7 +95,7 @@ const Classes = ({ rows, onOpen }: { rows: readonly OwnResource[]; onOpen: (id: 
           <ul className="list">
             {some.map((row) => (
               <li key={row.id}>
-                <span className="subject-bar" data-subject={row.color} />
+                {row.section_id !== null && <span className="subject-bar" data-subject={row.color} />}
                 <div className="grow">
                   <ResourceName row={row} onOpen={() => onOpen(row.id)} />
                 </div>

@@ -15,6 +15,7 @@ export const ResourceHistory = ({ resource }: { resource: Resource }) => {
   const { moment } = useFormat()
   const restore = useSend(resources.restore, { refresh: 'resource', onDone: () => toastSaved() })
   const { id, versions, openings, current } = resource
+  const openedBy = t('resources.opened-by', { count: openings.length })
   return (
     <>
       {resource.check_result && (
@@ -55,8 +56,8 @@ export const ResourceHistory = ({ resource }: { resource: Resource }) => {
           ))}
         </ul>
       </section>
-      <section className="stack close" aria-label={t('resources.opened-by')}>
-        <h3>{t('resources.opened-by', { count: openings.length })}</h3>
+      <section className="stack close" aria-label={openedBy}>
+        <h3>{openedBy}</h3>
         {openings.length === 0 && <p className="small muted">{t('resources.opened-never')}</p>}
         <ul className="list">
           {openings.map(({ person_id, name, role, opens, last_at }) => (
