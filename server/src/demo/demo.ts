@@ -26,7 +26,7 @@ import {
   makeAdminToo,
   makeParentToo,
 } from './frame.queries.ts'
-import { cohorts, demoPeople, type DemoPeople } from './people.ts'
+import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { noteAboutStudents } from './notes.ts'
 import { shareWithClass, shareWithSchool } from './resources.ts'
@@ -213,10 +213,9 @@ const fillSchool = async (
     if (school.language === 'en') {
       await shareWithSchool(db, admin, calendar)
       const ofStudent = people.students.find(({ username }) => username === 'student')?.cohort
-      for (const { id, teacher: at } of setUp.sections.filter(
-        ({ cohort }, nth) => nth === 0 || (cohort === ofStudent && nth < cohorts),
-      ))
-        if (teachers[at]) await shareWithClass(db, files, { teacher: teachers[at], section_id: id }, calendar)
+      const [section] = setUp.sections.filter((one) => one.teacher === 0 && one.cohort === ofStudent)
+      const by = teachers[0]
+      if (section && by) await shareWithClass(db, files, { teacher: by, section_id: section.id }, calendar)
     }
     if (teachers[0])
       await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OwnResource } from '#contract/resources/list.contract.ts'
 import { resources } from '#contract/resources/resource.contract.ts'
 import { fetchFile } from '#web/kernel/api.ts'
+import { keepPage } from '#web/kernel/keep-page.ts'
 import { keptFiles, visitor } from '#web/kernel/session.ts'
 
 /**
@@ -19,9 +20,9 @@ const listAt = (base: string) => `${base}/list`
 const fileAt = (base: string, { id, number }: Pick<OwnResource, 'id' | 'number'>) => `${base}/${id}-${number}`
 
 /** Keeps what is marked, and lets go of what is not any more. Quietly: without it everything works online. */
-export const keepResources = async (all: readonly OwnResource[]): Promise<number> => {
+export const keepResources = async (all: readonly OwnResource[]): Promise<void> => {
   const base = place()
-  if (!base || !navigator.onLine) return 0
+  if (!base || !navigator.onLine) return
   const rows = all.filter(({ offline }) => offline)
   try {
     const cache = await caches.open(keptFiles)
@@ -39,9 +40,9 @@ export const keepResources = async (all: readonly OwnResource[]): Promise<number
       }
     const list: Kept = { at: new Date().toISOString(), rows }
     await cache.put(listAt(base), new Response(JSON.stringify(list)))
-    return rows.length
+    if (rows.length > 0 && 'serviceWorker' in navigator) await keepPage()
   } catch {
-    return 0 // the next visit tries again
+    // the next visit tries again
   }
 }
 
