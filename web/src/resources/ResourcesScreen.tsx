@@ -38,6 +38,7 @@ export default function ResourcesScreen() {
   const t = useTexts()
   const [shown, show] = useInAddress('id')
   const [edited, edit] = useInAddress('edit')
+  const [state] = useInAddress('state')
   const [uploading, setUploading] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const putBack = useSend(resources.putBack, { refresh: 'resource' })
@@ -119,9 +120,8 @@ export default function ResourcesScreen() {
           setting('move', IconFolder, ids, done),
           setting('tag', IconTag, ids, done),
           setting('dates', IconCalendar, ids, done),
-          archiving(ids, done),
+          state === 'archived' ? restoring(ids, done) : archiving(ids, done),
           checking(ids, done),
-          restoring(ids, done),
         ]}
         empty={
           <EmptyState icon={IconFolders} title={t('resources.none')} actions={adding}>
