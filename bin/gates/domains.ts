@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
   ['communication'],
   ['messaging'],
   ['compliance'],
-  ['questions'],
+  ['questions', 'resources'],
   ['courses'],
   ['schedule'],
   ['sections'],

@@ -27,6 +27,7 @@ import { securityAccess } from './security/security.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
+import { resourcesAccess } from './resources/resources.access.ts'
 
 /** All access rules of the product, by name. */
 export const accessRules = {
@@ -36,6 +37,7 @@ export const accessRules = {
   ...sectionsAccess,
   ...courseworkAccess,
   ...questionsAccess,
+  ...resourcesAccess,
   ...gradebookAccess,
   ...attendanceAccess,
   ...homeAccess,

@@ -4928,7 +4928,7 @@ export type Calls = {
   } }
   'featureconfig.list': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -4941,13 +4941,13 @@ export type Calls = {
   } }
   'featureconfig.save': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -5575,6 +5575,15 @@ export type Calls = {
   'ilp.withdrawSign': { in: {
     student_id: Id
   }; out: {} }
+  'installation.checkUp': { in: {}; out: {
+    checks: ({
+      name: "database" | "mail" | "disk" | "clock" | "version" | "backup" | "address" | "proxy"
+      state: "fine" | "attention" | "wrong"
+      found: string
+      remedy: string
+    })[]
+    portal: string
+  } }
   'installation.mail': { in: {
     id?: Id
   }; out: {
@@ -5902,14 +5911,481 @@ export type Calls = {
       edit: boolean
     }
   } }
+  'message.archive': { in: {
+    ids: Id[]
+    archived: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'message.audienceNames': { in: {
+    audiences: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+    })[]
+  }; out: {
+    rows: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+      label: string
+      detail: string
+    })[]
+  } }
+  'message.copyFiles': { in: {
+    id: Id
+  }; out: {
+    files: {
+      id: number
+      name: string
+      size: number
+      content_type: string
+    }[]
+  } }
+  'message.counts': { in: {}; out: {
+    unread: number
+    drafts: number
+    scheduled: number
+    folders: {
+      id: number
+      name: string
+      unread: number
+      version: number
+    }[]
+    labels: {
+      id: number
+      name: string
+      color: number
+      version: number
+    }[]
+  } }
+  'message.createFolder': { in: {
+    id?: Id
+    version?: WholeNumber
+    name: string
+  }; out: {
+    id: number
+    version: number
+  } }
+  'message.deleteDrafts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'message.deleteFolder': { in: {
+    id: Id
+  }; out: {
+    moved: number
+  } }
+  'message.deleteLabel': { in: {
+    id: Id
+  }; out: {} }
+  'message.draft': { in: {
+    id: Id
+  }; out: {
+    id: number
+    version: number
+    subject: string
+    body: string
+    language: string
+    translations: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      subject: string
+      body: string
+    })[]
+    audiences: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+      label: string
+      detail: string
+    })[]
+    reach: "students" | "guardians" | "both"
+    reply_to_id: number | null
+    reply_all: boolean
+    asks_confirmation: boolean
+    choices: string[]
+    files: {
+      id: number
+      name: string
+      size: number
+      content_type: string
+    }[]
+    send_at: string | null
+    scheduled: boolean
+  } }
+  'message.exportRecipients': { in: {
+    search?: string | null
+    sort?: "name" | "state" | "read_at" | "answer"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    message_id?: Id
+    state?: "waiting" | "delivered" | "read" | "confirmed"
+    answer?: string
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'message.findAudiences': { in: {
+    search?: string | null
+  }; out: {
+    rows: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+      label: string
+      detail: string
+    })[]
+  } }
+  'message.label': { in: {
+    ids: Id[]
+    label_id: Id
+    labelled: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'message.markAsRead': { in: {
+    ids: Id[]
+    read: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'message.message': { in: {
+    id: Id
+  }; out: {
+    thread_id: number
+    subject: string
+    message: {
+      id: number
+      sender: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }
+      mine: boolean
+      sent_at: string
+      withdrawn: boolean
+      subject: string
+      body: string
+      language: string
+      translations: ({
+        language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+        subject: string
+        body: string
+      })[]
+      files: {
+        id: number
+        name: string
+        size: number
+        content_type: string
+      }[]
+      students: string
+      asks_confirmation: boolean
+      confirmed_at: string | null
+      choices: string[]
+      answer: number | null
+      receipts: {
+        recipients: number
+        delivered: number
+        read: number
+        confirmed: number
+        answers: number[]
+        names: string[]
+      } | null
+      can: {
+        withdraw: boolean
+        reply_all: boolean
+      }
+    }
+  } }
+  'message.messagesDashboardv2AllAll': { in: {
+    folder: "inbox" | "unread" | "sent" | "starred" | "archive" | "trash" | "drafts" | "scheduled" | "folder" | "label"
+    page: WholeNumber
+    size?: WholeNumber
+    place_id?: Id
+    search?: string | null
+    from?: string | null
+    has_files?: YesNo
+    unread?: YesNo
+  }; out: {
+    rows: ({
+      id: number
+      subject: string
+      excerpt: string
+      people: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }[]
+      people_count: number
+      at: string
+      unread: boolean
+      starred: boolean
+      has_files: boolean
+      last_message_id: number
+      mine: boolean
+      message_count: number
+      label_ids: number[]
+      folder_id: number | null
+      send_at: string | null
+      progress: {
+        delivered: number
+        recipients: number
+      } | null
+    })[]
+    count: number
+    more: boolean
+  } }
+  'message.moveTo': { in: {
+    ids: Id[]
+    folder_id: Id | null
+  }; out: {
+    ids: number[]
+    before: ({
+      id: number
+      folder_id: number | null
+    })[]
+  } }
+  'message.previewRecipients': { in: {
+    audiences?: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+    })[]
+    reach?: "students" | "guardians" | "both"
+    reply_to_id?: Id | null
+    to_all?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    search?: string | null
+    show?: "all" | "left_out" | "twice"
+  }; out: {
+    people: number
+    by_portal: number
+    by_mail: number
+    twice: number
+    left_out: ({
+      reason: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian"
+      count: number
+    })[]
+    families: number
+    rows: ({
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      channels: ("portal" | "mail")[]
+      students: string
+      times: number
+      left_out: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian" | null
+    })[]
+    count: number
+  } }
+  'message.recall': { in: {
+    id: Id
+  }; out: {
+    id: number
+    version: number
+  } }
+  'message.recipients': { in: {
+    search?: string | null
+    sort?: "name" | "state" | "read_at" | "answer"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    message_id?: Id
+    state?: "waiting" | "delivered" | "read" | "confirmed"
+    answer?: string
+  }; out: {
+    rows: ({
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      state: "waiting" | "delivered" | "read" | "confirmed"
+      students: string
+      mailed: boolean
+      read_at: string | null
+      confirmed_at: string | null
+      answer: string
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'message.respond': { in: {
+    id: Id
+    confirmed?: YesNo
+    answer?: WholeNumber
+  }; out: {} }
+  'message.saveDraft': { in: {
+    id?: Id
+    version?: WholeNumber
+    subject?: string | null
+    body?: string | null
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    audiences?: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+    })[]
+    reach?: "students" | "guardians" | "both"
+    reply_to_id?: Id | null
+    to_all?: YesNo
+    translations?: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      subject: string
+      body: string
+    })[]
+    reply_all?: YesNo
+    asks_confirmation?: YesNo
+    choices?: string[]
+    file_ids?: Id[]
+    send_at?: string | null
+  }; out: {
+    id: number
+    version: number
+  } }
+  'message.saveLabel': { in: {
+    id?: Id
+    version?: WholeNumber
+    name: string
+    color: WholeNumber
+  }; out: {
+    id: number
+    version: number
+  } }
   'message.saveSignatureBlock': { in: {
     signature?: string | null
   }; out: {
     signature: string
   } }
+  'message.sendmessage': { in: {
+    id?: Id
+    version?: WholeNumber
+    subject: string
+    body: string
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    audiences?: ({
+      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+    })[]
+    reach?: "students" | "guardians" | "both"
+    reply_to_id?: Id | null
+    to_all?: YesNo
+    translations?: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      subject: string
+      body: string
+    })[]
+    reply_all?: YesNo
+    asks_confirmation?: YesNo
+    choices?: string[]
+    file_ids?: Id[]
+    send_at?: string | null
+  }; out: {
+    id: number
+    thread_id: number | null
+    recipients: number
+    left_out: number
+  } }
   'message.signatureBlock': { in: {}; out: {
     signature: string
   } }
+  'message.star': { in: {
+    ids: Id[]
+    starred: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'message.thread': { in: {
+    id: Id
+  }; out: {
+    id: number
+    subject: string
+    messages: ({
+      id: number
+      sender: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }
+      mine: boolean
+      sent_at: string
+      withdrawn: boolean
+      subject: string
+      body: string
+      language: string
+      translations: ({
+        language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+        subject: string
+        body: string
+      })[]
+      files: {
+        id: number
+        name: string
+        size: number
+        content_type: string
+      }[]
+      students: string
+      asks_confirmation: boolean
+      confirmed_at: string | null
+      choices: string[]
+      answer: number | null
+      receipts: {
+        recipients: number
+        delivered: number
+        read: number
+        confirmed: number
+        answers: number[]
+        names: string[]
+      } | null
+      can: {
+        withdraw: boolean
+        reply_all: boolean
+      }
+    })[]
+    people: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+    }[]
+    starred: boolean
+    unread: boolean
+    trashed: boolean
+    folder_id: number | null
+    label_ids: number[]
+    draft: {
+      id: number
+      version: number
+      body: string
+    } | null
+    can: {
+      reply: boolean
+      reply_all: boolean
+    }
+  } }
+  'message.trashMessage': { in: {
+    ids: Id[]
+    trashed: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'message.uploadFiles': { in: {}; out: {
+    id: number
+    name: string
+    size: number
+    content_type: string
+  } }
+  'message.withdraw': { in: {
+    id: Id
+  }; out: {} }
   'notification.listQueue': { in: {
     search?: string | null
     sort?: "created_at"
@@ -6845,6 +7321,303 @@ export type Calls = {
     code: string
     password: string
   }; out: {} }
+  'resources.addFiles': { in: {
+    scope: "section" | "course" | "school" | "group"
+    course_id: Id | null
+    section_id: Id | null
+    folder?: string | null
+    tags: string[]
+    roles: WholeNumber[]
+    grade_levels: string[]
+    visible_from: Date | null
+    visible_to: Date | null
+    offline: YesNo
+    file_ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'resources.change': { in: {
+    ids: Id[]
+    folder?: string | null
+    add_tags?: string[]
+    remove_tags?: string[]
+    visible_from?: Date | null
+    visible_to?: Date | null
+    archived?: YesNo
+  }; out: {
+    before: ({
+      id: number
+      folder: string
+      tags: string[]
+      visible_from: string | null
+      visible_to: string | null
+      archived: boolean
+    })[]
+  } }
+  'resources.checkLinks': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'resources.choices': { in: {}; out: {
+    scopes: ("section" | "course" | "school" | "group")[]
+    sections: {
+      id: number
+      name: string
+    }[]
+    courses: {
+      id: number
+      name: string
+    }[]
+    folders: string[]
+    tags: string[]
+    grade_levels: string[]
+    hosts: string[]
+  } }
+  'resources.export': { in: {
+    search?: string | null
+    sort?: "title" | "kind" | "place" | "folder" | "owner" | "visible_to" | "opened" | "made_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "file" | "link" | "embed" | "page"
+    section_id?: Id
+    folder?: string
+    tag?: string
+    state?: "visible" | "planned" | "expiring" | "expired" | "archived"
+    owner_id?: Id
+    opened?: "opened" | "never"
+    link?: "ok" | "moved" | "broken" | "unreachable" | "refused"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'resources.file': { in: {
+    id: Id
+  }; out: string }
+  'resources.list': { in: {
+    search?: string | null
+    sort?: "title" | "kind" | "place" | "folder" | "owner" | "visible_to" | "opened" | "made_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "file" | "link" | "embed" | "page"
+    section_id?: Id
+    folder?: string
+    tag?: string
+    state?: "visible" | "planned" | "expiring" | "expired" | "archived"
+    owner_id?: Id
+    opened?: "opened" | "never"
+    link?: "ok" | "moved" | "broken" | "unreachable" | "refused"
+  }; out: {
+    rows: ({
+      id: number
+      kind: "file" | "link" | "embed" | "page"
+      title: string
+      description: string
+      scope: "section" | "course" | "school" | "group"
+      place: string
+      folder: string
+      tags: string[]
+      state: "visible" | "planned" | "expiring" | "expired" | "archived"
+      visible_from: string | null
+      visible_to: string | null
+      owner: string
+      opened: number
+      number: number
+      made_at: string | null
+      url: string
+      check_result: string
+      checked_at: string | null
+      editable: boolean
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'resources.open': { in: {
+    id: Id
+  }; out: {
+    id: number
+    kind: "file" | "link" | "embed" | "page"
+    title: string
+    description: string
+    place: string
+    owner: string
+    number: number
+    made_at: string
+    visible_to: string | null
+    url: string
+    body: string
+    file: {
+      id: number
+      name: string
+      size: number
+      content_type: string
+    } | null
+    can: {
+      edit: boolean
+    }
+  } }
+  'resources.own': { in: {
+    search?: string | null
+    sort?: "title" | "place" | "visible_to"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "file" | "link" | "embed" | "page"
+    student_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      kind: "file" | "link" | "embed" | "page"
+      title: string
+      description: string
+      scope: "section" | "course" | "school" | "group"
+      section_id: number | null
+      place: string
+      color: number
+      folder: string
+      tags: string[]
+      visible_to: string | null
+      offline: boolean
+      file: {
+        id: number
+        name: string
+        size: number
+        content_type: string
+      } | null
+      number: number
+      opened: boolean
+      url: string
+      body: string
+    })[]
+    count: number
+    children: {
+      id: number
+      name: string
+    }[]
+  } }
+  'resources.owned': { in: {
+    person_id: Id
+  }; out: {
+    rows: ({
+      id: number
+      kind: "file" | "link" | "embed" | "page"
+      title: string
+      scope: "section" | "course" | "school" | "group"
+      place: string
+      archived: boolean
+    })[]
+  } }
+  'resources.owners': { in: {}; out: {
+    rows: {
+      id: number
+      name: string
+      active: boolean
+      count: number
+    }[]
+  } }
+  'resources.putBack': { in: {
+    rows: ({
+      id: Id
+      folder?: string | null
+      tags: string[]
+      visible_from: Date | null
+      visible_to: Date | null
+      archived: YesNo
+    })[]
+  }; out: {} }
+  'resources.read': { in: {
+    id: Id
+  }; out: {
+    id: number
+    version: number
+    kind: "file" | "link" | "embed" | "page"
+    title: string
+    description: string
+    scope: "section" | "course" | "school" | "group"
+    course_id: number | null
+    section_id: number | null
+    place: string
+    folder: string
+    tags: string[]
+    roles: number[]
+    grade_levels: string[]
+    visible_from: string | null
+    visible_to: string | null
+    offline: boolean
+    archived: boolean
+    owner: string
+    current: number
+    check_result: string
+    checked_at: string | null
+    versions: ({
+      id: number
+      number: number
+      url: string
+      body: string
+      file: {
+        id: number
+        name: string
+        size: number
+        content_type: string
+      } | null
+      made_by: string
+      made_at: string
+    })[]
+    openings: {
+      person_id: number
+      name: string
+      role: number
+      opens: number
+      last_at: string
+    }[]
+  } }
+  'resources.restoreVersion': { in: {
+    id: Id
+    version_id: Id
+  }; out: {
+    id: number
+    version: number
+  } }
+  'resources.save': { in: {
+    scope: "section" | "course" | "school" | "group"
+    course_id: Id | null
+    section_id: Id | null
+    folder?: string | null
+    tags: string[]
+    roles: WholeNumber[]
+    grade_levels: string[]
+    visible_from: Date | null
+    visible_to: Date | null
+    offline: YesNo
+    id?: Id
+    version?: WholeNumber
+    kind: "file" | "link" | "embed" | "page"
+    title: string
+    description?: string | null
+    url: string | null
+    body?: string | null
+    file_id: Id | null
+  }; out: {
+    id: number
+    version: number
+  } }
+  'resources.transfer': { in: {
+    ids: Id[]
+    from_id: Id
+    to_id: Id
+  }; out: {
+    ids: number[]
+  } }
+  'resources.upload': { in: {}; out: {
+    id: number
+    name: string
+    size: number
+    content_type: string
+  } }
   'rubric.archive': { in: {
     ids: Id[]
     archived: YesNo
@@ -7502,13 +8275,13 @@ export type Calls = {
   }; out: {} }
   'school.saveSettings': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -7544,7 +8317,7 @@ export type Calls = {
   } }
   'school.settings': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -7850,7 +8623,7 @@ export type Calls = {
       teachers: string
     }[]
     waiting: ({
-      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "documents" | "expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
+      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
       count: number
     })[]
     set_up: ({
@@ -8126,20 +8899,21 @@ export type Calls = {
       teachers: number
       sections: number
       absent_today: number
+      school_today: boolean
       local_time: string
     }[]
   } }
   'schoolgroup.previewSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       changed: number
       overridden: number
     })[]
@@ -8161,14 +8935,14 @@ export type Calls = {
   'schoolgroup.saveSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     before: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: number
       locked: boolean
@@ -8222,7 +8996,7 @@ export type Calls = {
     group_id: Id
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -16868,6 +17642,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'ilp.undoAssignment': 'POST /api/v2/ilp/undo_assignment',
   'ilp.viewTemplate': 'GET /api/v2/ilp/view_template',
   'ilp.withdrawSign': 'POST /api/v2/ilp/withdraw_sign',
+  'installation.checkUp': 'GET /api/v2/installation/check_up',
   'installation.mail': 'GET /api/v2/installation/mail',
   'installation.sendTestMail': 'POST /api/v2/installation/send_test_mail',
   'installation.setUp': 'POST /api/v2/installation/set_up',
@@ -16892,8 +17667,36 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'mastercourse.publishCourse': 'POST /api/v2/mastercourse/publish_course',
   'mastercourse.saveCourse': 'POST /api/v2/mastercourse/save_course',
   'mastercourse.viewCourse': 'GET /api/v2/mastercourse/view_course',
+  'message.archive': 'POST /api/v2/message/archive',
+  'message.audienceNames': 'POST /api/v2/message/audience_names',
+  'message.copyFiles': 'POST /api/v2/message/copy_files',
+  'message.counts': 'GET /api/v2/message/counts',
+  'message.createFolder': 'POST /api/v2/message/create_folder',
+  'message.deleteDrafts': 'POST /api/v2/message/delete_drafts',
+  'message.deleteFolder': 'POST /api/v2/message/delete_folder',
+  'message.deleteLabel': 'POST /api/v2/message/delete_label',
+  'message.draft': 'GET /api/v2/message/draft/{id}',
+  'message.exportRecipients': 'GET /api/v2/message/export_recipients',
+  'message.findAudiences': 'GET /api/v2/message/find_audiences',
+  'message.label': 'POST /api/v2/message/label',
+  'message.markAsRead': 'POST /api/v2/message/mark_as_read',
+  'message.message': 'GET /api/v2/message/message/{id}',
+  'message.messagesDashboardv2AllAll': 'GET /api/v2/message/messages_dashboardv2/all/{folder}/{page}/all',
+  'message.moveTo': 'POST /api/v2/message/move_to',
+  'message.previewRecipients': 'POST /api/v2/message/preview_recipients',
+  'message.recall': 'POST /api/v2/message/recall',
+  'message.recipients': 'GET /api/v2/message/recipients',
+  'message.respond': 'POST /api/v2/message/respond',
+  'message.saveDraft': 'POST /api/v2/message/save_draft',
+  'message.saveLabel': 'POST /api/v2/message/save_label',
   'message.saveSignatureBlock': 'POST /api/v2/message/save_signature_block',
+  'message.sendmessage': 'POST /api/v2/message/sendmessage',
   'message.signatureBlock': 'GET /api/v2/message/signature_block',
+  'message.star': 'POST /api/v2/message/star',
+  'message.thread': 'GET /api/v2/message/thread/{id}',
+  'message.trashMessage': 'POST /api/v2/message/trash_message',
+  'message.uploadFiles': 'POST /api/v2/message/upload_files',
+  'message.withdraw': 'POST /api/v2/message/withdraw',
   'notification.listQueue': 'GET /api/v2/notification/list_queue',
   'notification.resend': 'POST /api/v2/notification/resend',
   'objectstate.list': 'GET /api/v2/objectstate/list',
@@ -16927,6 +17730,23 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'report.reportCardsPdf': 'GET /api/v2/report/report_cards_pdf',
   'report.students': 'GET /api/v2/report/students',
   'resetPassword.post': 'POST /api/v2/reset_password',
+  'resources.addFiles': 'POST /api/v2/resources/add_files',
+  'resources.change': 'POST /api/v2/resources/change',
+  'resources.checkLinks': 'POST /api/v2/resources/check_links',
+  'resources.choices': 'GET /api/v2/resources/choices',
+  'resources.export': 'GET /api/v2/resources/export',
+  'resources.file': 'GET /api/v2/resources/file/{id}',
+  'resources.list': 'GET /api/v2/resources/list',
+  'resources.open': 'POST /api/v2/resources/open',
+  'resources.own': 'GET /api/v2/resources/own',
+  'resources.owned': 'GET /api/v2/resources/owned',
+  'resources.owners': 'GET /api/v2/resources/owners',
+  'resources.putBack': 'POST /api/v2/resources/put_back',
+  'resources.read': 'GET /api/v2/resources/read',
+  'resources.restoreVersion': 'POST /api/v2/resources/restore_version',
+  'resources.save': 'POST /api/v2/resources/save',
+  'resources.transfer': 'POST /api/v2/resources/transfer',
+  'resources.upload': 'POST /api/v2/resources/upload',
   'rubric.archive': 'POST /api/v2/rubric/archive',
   'rubric.list': 'GET /api/v2/rubric/list',
   'rubric.save': 'POST /api/v2/rubric/save',

@@ -20,6 +20,7 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { gpaReport } from '#contract/reports/reports.contract.ts'
+import { ownResources } from '#contract/resources/list.contract.ts'
 import { groups } from '#contract/schools/groups.contract.ts'
 import { groupSettings } from '#contract/settings/school-settings.contract.ts'
 import { schools } from '#contract/schools/schools.contract.ts'
@@ -50,6 +51,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/notificationsqueue': notificationQueue.list,
   '/progress-tracking': paths.own,
   '/report-center': gpaReport.list,
+  '/resources': ownResources.list,
   '/rosters': sections.roster,
   '/school-information': schools.information,
   '/schoolgroup': groups.tree,
@@ -70,7 +72,6 @@ const waiting = new Set([
   '/messages-inbox',
   '/notificationsrules',
   '/object-state-rules',
-  '/resources',
   '/student-contract',
   '/student-invoice',
   '/translations',

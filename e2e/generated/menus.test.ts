@@ -84,6 +84,7 @@ const chosenFirst = [
   '/edit-student',
   '/staff-reassignment',
   '/staff-transfers-sections',
+  '/resources-module',
   '/add-security-tag-dictionary',
   '/edit-profile',
   '/application-change-school',

@@ -72,7 +72,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const jobs = await openJobs(
     pool,
     allJobs,
-    settings.does_jobs ? { pool, files, mail, live, push, clock, log } : undefined,
+    settings.does_jobs ? { pool, files, mail, live, push, outbound, clock, log } : undefined,
   )
   const kernel: Kernel = {
     pool,

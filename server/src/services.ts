@@ -18,6 +18,7 @@ import type { AudienceSource } from './messaging/audiences.ts'
 import { messagingServer, messagingTo } from './messaging/messaging.server.ts'
 import { complianceServer } from './compliance/compliance.server.ts'
 import { questionsServer } from './questions/questions.server.ts'
+import { resourcesServer } from './resources/resources.server.ts'
 import { coursesServer } from './courses/courses.server.ts'
 import { scheduleServer } from './schedule/schedule.server.ts'
 import { sectionsServer } from './sections/sections.server.ts'
@@ -59,6 +60,7 @@ const domains: Domain[] = [
   messagingServer,
   complianceServer,
   questionsServer,
+  resourcesServer,
   coursesServer,
   scheduleServer,
   sectionsServer,

@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   opening = openDatabase(settings, secrets)
   const database = await opening
   await migrate(database.ownerUrl)
-  const accounts = settings.demo ? await firstStart(database, secrets) : []
+  const accounts = settings.demo ? await firstStart(database, secrets, settings.dataDir) : []
   await webReady
   if (stopAsked !== undefined) return
   flushCompileCache() // what the first start has compiled need not be compiled by each worker: that alone would hold 15 MB of it

@@ -84,6 +84,25 @@ const further = [
     insert into attendance_step_entry (school_id, attendance_step_id, student_id, date, state, made_by, made_at)
     select $1, p.id, s.id, current_date, 'done', ${office}, now() ${each}
     join attendance_step p on p.school_id = $1`,
+  `
+    insert into resource (school_id, kind, title, owner_id, scope, section_id, folder, tags)
+    select
+      $1, 'link', 'Link ' || s.n,
+      (select min(id) from teacher where school_id = $1),
+      'section',
+      (select min(id) from section where school_id = $1),
+      'Folder ' || s.n % 7, array['Tag ' || s.n % 5] ${each}
+    where s.n <= 600`,
+  `
+    insert into resource_version (school_id, resource_id, number, url, made_by, made_at)
+    select school_id, id, 1, 'https://example.org/' || id, ${office}, now()
+    from resource
+    where school_id = $1`,
+  `
+    insert into resource_open (school_id, resource_id, person_id, first_at, last_at)
+    select school_id, id, owner_id, now(), now()
+    from resource
+    where school_id = $1`,
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
   `
     insert into custom_role_person (school_id, custom_role_id, person_id)

@@ -55,6 +55,7 @@ const chosenFrom: Record<string, readonly string[]> = {
   'course/copy_choices': ['rows'],
   'course/list_prerequisites': ['courses'],
   'ilp/student_path': ['courses'],
+  'resources/choices': ['courses', 'sections'],
   'section/section_choices': ['courses', 'facilities'],
 }
 

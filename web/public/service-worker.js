@@ -1,6 +1,7 @@
 // Shows messages of the portal while no page of it is open, and opens the portal without a network: the page itself and its hashed files, nothing of what
 // the portal knows about people. Rolls are kept by the page (web/src/attendance/offline.ts) and go with the sign-out.
 const shell = 'shell-1'
+const keptByPages = 'kept-files' // web/src/resources/offline.ts
 const most = 400
 // The page that says that there is no network, in the language and colour of who was here last.
 const offline = 'offline-1'
@@ -22,7 +23,11 @@ self.addEventListener('activate', (event) =>
       caches
         .keys()
         .then((names) =>
-          Promise.all(names.filter((name) => name !== shell && name !== offline).map((name) => caches.delete(name))),
+          Promise.all(
+            names
+              .filter((name) => name !== shell && name !== offline && name !== keptByPages)
+              .map((name) => caches.delete(name)),
+          ),
         ),
     ]),
   ),

@@ -138,6 +138,7 @@ export const waitingKinds = [
   'contact-changes',
   'documents',
   'expiring',
+  'resources-expiring',
   'applications',
   'offered-applications',
   'offered-students',

@@ -115,6 +115,8 @@ export const words: Record<string, readonly string[]> = {
   'question.counts': ['questions.counts-'],
   'question_set.keep': ['questions.keep-'],
   'question_set.show_key': ['questions.key-'],
+  'resource.kind': ['resources.kind-'],
+  'resource.scope': ['resources.scope-'],
   'school_copy.parts': ['schools.part-'],
   'school_transfer.kind': ['people.kind-', 'compliance.audience-'],
   'school_transfer.state': ['school-transfers.state-'],

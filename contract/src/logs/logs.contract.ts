@@ -47,6 +47,7 @@ export const logSubjects = {
     'course_prerequisite',
     'course_source_course',
     'comment',
+    'resource',
     'path_template',
     'path_version',
   ],

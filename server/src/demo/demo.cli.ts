@@ -14,7 +14,7 @@ try {
   const secrets = readSecrets(settings.dataDir)
   try {
     if (values.large) await loadLarge(database.ownerUrl, secrets.demo_password)
-    else await loadSmall(database, secrets)
+    else await loadSmall(database, secrets, settings.dataDir)
   } finally {
     await database.close()
   }
@@ -23,8 +23,9 @@ try {
   process.exitCode = 1
 }
 
-async function loadSmall(...[database, secrets]: Parameters<typeof firstStart>): Promise<void> {
-  const accounts = await firstStart(database, secrets)
+async function loadSmall(...given: Parameters<typeof firstStart>): Promise<void> {
+  const accounts = await firstStart(...given)
+  const [, secrets] = given
   if (accounts.length === 0) return console.log('The database is in use already: the demo school group was not loaded.')
   console.log(`The demo school group is loaded. Accounts, all with the password ${secrets.demo_password}:`)
   for (const { role, name, login } of accounts) console.log(`  ${role.padEnd(16)} ${login.padEnd(10)} ${name}`)

@@ -11,6 +11,7 @@ import { globalSections } from '#contract/lifecycle/global-sections.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { type Db, openPool, type Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
+import type { Files } from '#server/platform/files.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { type Act, actAs, type DemoActor } from './actor.ts'
 import { type DemoCalendar, demoCalendar } from './calendar.ts'
@@ -29,6 +30,7 @@ import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
+import { shareWithClass, shareWithSchool } from './resources.ts'
 import { giveRights, tagSchools } from './rights.ts'
 import { giveLabelsAndBadges } from './labels-and-badges.ts'
 import { askTheOffice, fillUp } from './requests.ts'
@@ -60,6 +62,7 @@ type Framed = {
 export const loadDemo = async (
   urls: { ownerUrl: string; appUrl: string },
   password: string,
+  files: Files,
   now: Date,
 ): Promise<void> => {
   const framed = await inOwnerTransaction(urls.ownerUrl, async (client) =>
@@ -68,7 +71,7 @@ export const loadDemo = async (
   const pool = openPool(urls.appUrl, demoSchools.length)
   try {
     const analyze = () => inOwnerTransaction(urls.ownerUrl, (client) => client.query('analyze'))
-    await Promise.all(framed.map((one) => fillSchool(pool, one, now, analyze)))
+    await Promise.all(framed.map((one) => fillSchool(pool, files, one, now, analyze)))
     await teachEverywhere(pool, framed, now)
     await analyze()
   } finally {
@@ -145,7 +148,13 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
  * A section is taught in a transaction of its own, so that PostgreSQL is told how much the tables hold by then: planned
  * for as empty, the statements of a full school take many times as long.
  */
-const fillSchool = async (pool: Pool, framed: Framed, now: Date, analyze: () => Promise<unknown>): Promise<void> => {
+const fillSchool = async (
+  pool: Pool,
+  files: Files,
+  framed: Framed,
+  now: Date,
+  analyze: () => Promise<unknown>,
+): Promise<void> => {
   const { school, school_id, group_id, people, who, seed } = framed
   const inSchool = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
@@ -202,6 +211,13 @@ const fillSchool = async (pool: Pool, framed: Framed, now: Date, analyze: () => 
         calendar,
       )
     await paceSome(db, school, people, who, calendar)
+    if (school.language === 'en') {
+      await shareWithSchool(db, admin, calendar)
+      const ofStudent = people.students.find(({ username }) => username === 'student')?.cohort
+      const [section] = setUp.sections.filter((one) => one.teacher === 0 && one.cohort === ofStudent)
+      const by = teachers[0]
+      if (section && by) await shareWithClass(db, files, { teacher: by, section_id: section.id }, calendar)
+    }
     if (teachers[0])
       await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) =>
         calendar.at(days, '15:10'),

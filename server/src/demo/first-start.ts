@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '#server/platform/embedded-postgres.ts'
+import { openFiles } from '#server/platform/files.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { setUpFailure } from '#server/platform/set-up-failure.ts'
@@ -11,6 +13,7 @@ export type DemoAccount = { role: string; name: string; login: string }
 export const firstStart = async (
   database: Pick<Database, 'ownerUrl' | 'appUrl' | 'recreate'>,
   secrets: Secrets,
+  data_folder: string,
 ): Promise<DemoAccount[]> => {
   const state = await demoState(database.ownerUrl)
   if (state === 'broken') await beginAnew(database)
@@ -18,7 +21,7 @@ export const firstStart = async (
     if (await isInUse(database.ownerUrl)) return []
     console.log('  Loading the demo schools …')
     const { loadDemo } = await import('./demo.ts') // only the first start waits for the whole product to be read
-    await loadDemo(database, secrets.demo_password, new Date())
+    await loadDemo(database, secrets.demo_password, await openFiles(join(data_folder, 'files')), new Date())
   }
   return accounts(database.ownerUrl)
 }

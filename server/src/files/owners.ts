@@ -12,6 +12,7 @@ export type OwnerKind =
   | 'person_note'
   | 'application_document'
   | 'message'
+  | 'resource'
 
 /** What a domain says of the files that its records own; each kind has one. */
 export type FileOwner = {

@@ -5,6 +5,7 @@ import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { countOpenSteps } from '#server/attendance/steps.queries.ts'
 import { seenByOffice } from '#server/communication/notes.queries.ts'
+import { countExpiring } from '#server/resources/list.queries.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -50,6 +51,7 @@ const kindsOn = (day: SchoolDay): Record<WaitingKind, { needs: readonly RuleName
       from kernel.expiring(${day.date}::date + ${sql.constant(expiresSoon)}) n
       where (${seenByOffice(sql`kernel.user_id()`)})`,
   },
+  'resources-expiring': { needs: ['resources.edit'], count: countExpiring(day) },
   applications: {
     needs: ['admissions.manage'],
     count: sql`select count(*) from application where school_id = kernel.school_id() and state = 'submitted'`,

@@ -11,6 +11,7 @@ import { expiringReport } from '#contract/compliance/compliance.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { schoolTransfers } from '#contract/lifecycle/school-transfers.contract.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
+import { resourcesReport } from '#contract/resources/list.contract.ts'
 import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
@@ -33,6 +34,7 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
     (await portal.as(admin).ok(contactChanges.list, { status: 'requested' })).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
   expiring: async (admin) => (await portal.as(admin).ok(expiringReport.list, {})).count,
+  'resources-expiring': async (admin) => (await portal.as(admin).ok(resourcesReport.list, { state: 'expiring' })).count,
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
   'offered-applications': async (admin) => (await portal.as(admin).ok(handOver.list, {})).rows.filter(isOffer).length,
   'offered-students': async (admin) =>
@@ -139,6 +141,19 @@ const office = async () => {
       expires_on,
     })),
   )
+  await portal.owner().rows(
+    `
+      with made as (
+        insert into resource (school_id, kind, title, owner_id, scope, visible_to)
+        select $1, 'link', day, $2, 'school', day::date
+        from unnest(array['2026-11-19', '2026-12-04', '2026-12-05']) day
+        returning *
+      )
+      insert into resource_version (school_id, resource_id, number, made_by, made_at)
+      select school_id, id, 1, $3, now()
+      from made`,
+    [school_id, room.teacher.person_id, room.teacher.user_id],
+  )
   await portal.owner().insert('attendance_step', [{ school_id, name: 'Letter', days: 1 }])
   await portal.owner().insert(
     'attendance_day',
@@ -192,6 +207,7 @@ describe('what waits for the office', () => {
       { kind: 'contact-changes', count: 2 },
       { kind: 'documents', count: 2 },
       { kind: 'expiring', count: 1 },
+      { kind: 'resources-expiring', count: 1 },
       { kind: 'applications', count: 2 },
       { kind: 'offered-applications', count: 2 },
       { kind: 'offered-students', count: 2 },

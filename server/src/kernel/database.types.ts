@@ -2051,6 +2051,64 @@ export interface RecordRead {
   user_id: number;
 }
 
+export interface Resource {
+  archived_at: string | null;
+  course_id: number | null;
+  current: Generated<number>;
+  description: Generated<string>;
+  folder: Generated<string>;
+  grade_levels: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  offline: Generated<boolean>;
+  owner_id: number;
+  roles: Generated<number[]>;
+  school_id: number;
+  scope: string;
+  section_id: number | null;
+  tags: Generated<string[]>;
+  title: string;
+  version: Generated<number>;
+  visible_from: string | null;
+  visible_to: string | null;
+}
+
+export interface ResourceCheck {
+  checked_at: string;
+  resource_id: number;
+  result: string;
+  school_id: number;
+  url: string;
+}
+
+export interface ResourceOpen {
+  first_at: string;
+  last_at: string;
+  opens: Generated<number>;
+  person_id: number;
+  resource_id: number;
+  school_id: number;
+}
+
+export interface ResourceText {
+  resource_id: number;
+  school_id: number;
+  words: string;
+}
+
+export interface ResourceVersion {
+  body: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  number: number;
+  resource_id: number;
+  school_id: number;
+  url: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface RoleTag {
   denied: Generated<string[]>;
   granted: Generated<string[]>;
@@ -2775,6 +2833,11 @@ export interface DB {
   question_set: QuestionSet;
   question_student: QuestionStudent;
   record_read: RecordRead;
+  resource: Resource;
+  resource_check: ResourceCheck;
+  resource_open: ResourceOpen;
+  resource_text: ResourceText;
+  resource_version: ResourceVersion;
   role_tag: RoleTag;
   rubric: Rubric;
   rubric_assessment: RubricAssessment;

@@ -4,6 +4,7 @@ import { ask, nameOf } from './database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Live } from './live.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
+import type { Outbound } from '#server/platform/outbound.ts'
 import type { Push } from '#server/platform/push.ts'
 import { schema } from '#server/platform/migrate-jobs.ts'
 
@@ -14,6 +15,7 @@ type JobContext = {
   files: Files
   live: Live
   push: Push
+  outbound: Outbound
   mail: MailSettings
   clock: () => Date
   log: { error(entry: object): void }

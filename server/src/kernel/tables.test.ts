@@ -871,6 +871,42 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [group_id],
   )
   await owner.insert('class_call', [{ school_id, section_id, starts_at: '2026-11-20T10:00:00Z' }])
+  const [resource] = await owner.insert('resource', [
+    {
+      school_id,
+      kind: 'link',
+      title: 'Atlas',
+      description: '',
+      owner_id: person_id,
+      scope: 'section',
+      section_id,
+      folder: '',
+      tags: [],
+      roles: [4],
+      grade_levels: [],
+      offline: false,
+      current: 1,
+      version: 1,
+    },
+  ])
+  const ofResource = { school_id, resource_id: resource?.id }
+  await owner.insert('resource_version', [
+    {
+      ...ofResource,
+      number: 1,
+      url: 'https://example.org',
+      body: '',
+      made_by: await anyUser(school_id),
+      made_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  await owner.insert('resource_text', [{ ...ofResource, words: 'atlas' }])
+  await owner.insert('resource_open', [
+    { ...ofResource, person_id, opens: 1, first_at: '2026-11-20T10:00:00Z', last_at: '2026-11-20T10:00:00Z' },
+  ])
+  await owner.insert('resource_check', [
+    { ...ofResource, url: 'https://example.org', result: 'ok', checked_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.rows(`insert into meeting_account (school_id, person_id, answer) values ($1, $2, '\\x00')`, [
     school_id,
     person_id,

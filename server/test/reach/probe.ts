@@ -54,6 +54,7 @@ export type Target = Classroom & {
     regrade_id: number
     bank_id: number
   }
+  resource: { resource_id: number; version_id: number; owner_id: number }
   lesson_id: number
   prerequisite_id: number
   passkey_id: number

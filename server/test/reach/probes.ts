@@ -16,6 +16,7 @@ import { peopleProbes } from './people.probes.ts'
 import { profileProbes } from './profile.probes.ts'
 import { questionsProbes } from './questions.probes.ts'
 import { reportsProbes } from './reports.probes.ts'
+import { resourcesProbes } from './resources.probes.ts'
 import { scheduleProbes } from './schedule.probes.ts'
 import { sectionsProbes } from './sections.probes.ts'
 import { securityProbes } from './security.probes.ts'
@@ -43,6 +44,7 @@ export const probes: readonly Probe[] = [
   ...profileProbes,
   ...questionsProbes,
   ...reportsProbes,
+  ...resourcesProbes,
   ...scheduleProbes,
   ...sectionsProbes,
   ...securityProbes,

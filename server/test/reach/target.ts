@@ -491,6 +491,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(portal, classroom, course_id, student_id),
+    resource: await resourceOf(portal, classroom),
     lesson_id: lesson?.id ?? 0,
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
@@ -596,4 +597,23 @@ const questionsOf = async (
     regrade_id: regrade?.id ?? 0,
     bank_id: bank?.id ?? 0,
   }
+}
+
+/** A link of the class, looked after by its teacher. */
+const resourceOf = async (portal: Portal, { school, section_id, teacher }: Classroom): Promise<Target['resource']> => {
+  const { id: resource_id } = await portal.owner().one<{ id: number }>(
+    `
+      insert into resource (school_id, kind, title, owner_id, scope, section_id)
+      values ($1, 'link', $2, $3, 'section', $4)
+      returning id`,
+    [school.id, `canary-${section_id}`, teacher.person_id, section_id],
+  )
+  const { id: version_id } = await portal.owner().one<{ id: number }>(
+    `
+      insert into resource_version (school_id, resource_id, number, url, made_by, made_at)
+      values ($1, $2, 1, $3, $4, now())
+      returning id`,
+    [school.id, resource_id, `https://example.org/canary-${section_id}`, teacher.user_id],
+  )
+  return { resource_id, version_id, owner_id: teacher.person_id }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { attendance, Roll } from '#contract/attendance/attendance.contract.ts'
 import { call } from '#web/kernel/api.ts'
+import { keepPage } from '#web/kernel/keep-page.ts'
 import { visitor, waitingRolls } from '#web/kernel/session.ts'
-import { serviceWorkerAddress } from '#web/kernel/trusted-types.ts'
 import type { Place, Waiting } from './parts/roll/roll-queue.ts'
 
 /**
@@ -67,20 +67,14 @@ export const getReady = async (): Promise<void> => {
   try {
     const first = await call(attendance.roll, {})
     if (!first) return
-    await Promise.all([import('./AttendancesScreen.tsx'), keepFiles()])
+    await Promise.all([import('./AttendancesScreen.tsx'), keepPage()])
     for (const { id, meeting, start_time } of first.sections)
       if (start_time !== null) {
         const roll = await call(attendance.roll, { section_id: id, date: first.today, meeting })
         if (roll) keepRoll(roll)
       }
-    await keepFiles()
+    await keepPage()
   } catch {
     // the next visit tries again
   }
-}
-
-const keepFiles = async (): Promise<void> => {
-  await navigator.serviceWorker.register(serviceWorkerAddress)
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'keep', addresses: performance.getEntriesByType('resource').map(({ name }) => name) })
 }

@@ -80,8 +80,12 @@ export const askFirstFor = (what: 'set_up_second_step' | 'change_password'): voi
  */
 export const waitingRolls = 'attendance_queue'
 
+/** Files that are kept for times without a network (web/src/resources). */
+export const keptFiles = 'kept-files'
+
 /** Removes every trace of the person from this browser. */
 export const forgetLogin = (): void => {
+  if ('caches' in window) void caches.delete(keptFiles).catch(() => undefined)
   for (const key of [ordinaryKey, superAdminKey, ...Object.values(keys)]) localStorage.removeItem(key)
   document.cookie = 'login=; path=/; max-age=0; samesite=strict'
   own = null

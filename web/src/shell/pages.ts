@@ -171,7 +171,7 @@ export const pages = [
       admins,
       withProps(() => import('#web/sections/StaffingScreen.tsx'), { mode: 'hand-over' }),
     ),
-    page('/staff-transfers-resources', admins, pending),
+    page('/staff-transfers-resources', admins, () => import('#web/resources/TransferResourcesScreen.tsx')),
     page(
       '/staff-transfers-sections',
       admins,
@@ -481,7 +481,16 @@ export const pages = [
     page('/teaching-schedule/:id', admins, () => import('#web/schedule/TeachingScheduleScreen.tsx')),
     page('/view-event/:id', [teacher], () => import('#web/schedule/ViewEventScreen.tsx')),
   ),
-  ...area('resources', page('/resources', ofSchool, pending), page('/resources-module', families, pending)),
+  ...area(
+    'resources',
+    page('/resources', ofSchool, {
+      [schoolAdmin]: () => import('#web/resources/ResourcesScreen.tsx'),
+      [teacher]: () => import('#web/resources/ResourcesScreen.tsx'),
+      [student]: () => import('#web/resources/FamilyResourcesScreen.tsx'),
+      [parent]: () => import('#web/resources/FamilyResourcesScreen.tsx'),
+    }),
+    page('/resources-module', families, () => import('#web/resources/ResourcesModuleScreen.tsx')),
+  ),
   ...area(
     'messaging',
     page('/forward/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),

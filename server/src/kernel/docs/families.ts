@@ -39,6 +39,7 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   objectstate: { title: 'States of records', of: 'the states' },
   online_content: { title: 'Online content', of: 'online content' },
   parent: { title: 'Parents and mentors', of: 'a parent' },
+  resources: { title: 'Resources', of: 'resources' },
   report: { title: 'Reports' },
   reset_password: { title: 'A new password' },
   rubric: { title: 'Rubrics', of: 'a rubric' },

@@ -15,6 +15,7 @@ const pages: Record<WaitingKind, string> = {
   'contact-changes': '/student-in-admin?part=changes',
   documents: '/comment-document-review',
   expiring: '/compliance-log?view=expiring',
+  'resources-expiring': '/resources?state=expiring',
   applications: '/applications?view=submitted',
   'offered-applications': '/application-change-school',
   'offered-students': '/tranfer-school',

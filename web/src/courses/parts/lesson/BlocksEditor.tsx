@@ -6,6 +6,7 @@ import type { Block } from '#contract/courses/block.contract.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { ResourceChoice } from '#web/resources/ResourceChoice.tsx'
 import { Attachments } from '#web/files/Attachments.tsx'
 import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
 import { blockIcons, type EnteredBlock, newBlock } from './blocks.ts'
@@ -121,6 +122,7 @@ const BlockFields = ({ block, props, course_id, onChange }: FieldProps) => {
     <div className="columns">
       <TextInput label={t('courses.block-title')} maxLength={160} {...props('title')} />
       <TextInput label={t('courses.address')} placeholder="https://" dir="ltr" inputMode="url" {...props('url')} />
+      {block.kind === 'link' && <ResourceChoice onChoose={onChange} />}
     </div>
   )
 }

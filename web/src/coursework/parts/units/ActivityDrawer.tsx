@@ -7,6 +7,7 @@ import { countsInNoTotal, type Grading, periodOf } from '#contract/coursework/pe
 import { type Activity, ownKinds, standardSources, type Unit, units } from '#contract/coursework/units.contract.ts'
 import { blocksFrom, enteredBlocks } from '#web/courses/parts/lesson/blocks.ts'
 import { BlocksEditor } from '#web/courses/parts/lesson/BlocksEditor.tsx'
+import { ResourceChoice } from '#web/resources/ResourceChoice.tsx'
 import { RubricChoice } from '../rubric/RubricChoice.tsx'
 import { StandardsChoice } from '../../slots.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -272,6 +273,9 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, gradi
                 {t('sections.add-link')}
               </Button>
             </div>
+            <ResourceChoice
+              onChoose={({ title, url }) => form.insertListItem('links', { label: title.slice(0, 80), url })}
+            />
           </fieldset>
           <Attachments
             label={t('sections.files')}
