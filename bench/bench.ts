@@ -12,6 +12,7 @@ import { failureText } from '#server/platform/set-up-failure.ts'
 import { buildWeb } from '../bin/web.mjs'
 import { measureInBrowser } from './browser.ts'
 import { committedUpdate, hashAlone, helloOfFastify, type Limit, median, sqlAlone } from './limits.ts'
+import { makeMailboxes, writeToEverybody } from './messages.ts'
 import { askOnce, type Client, drive, tool } from './load.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { type Line, limitTable, loadTable, type Single, singleTable } from './report.ts'
@@ -67,6 +68,8 @@ async function measure(): Promise<void> {
     try {
       const memory = watched(portal)
       const cast = await castOf(owner, Math.max(...steps))
+      const writes = isWanted('B10') || isWanted('B22')
+      if (writes) await makeMailboxes(owner, cast)
       const rosters = [await importRoster(portal.url, cast.superAdmin, people)]
       for (let at = 0; at < 2 && isWanted('B16'); at++)
         rosters.push(await importRoster(portal.url, cast.superAdmin, people))
@@ -80,6 +83,7 @@ async function measure(): Promise<void> {
         ...(await besideSignIns(portal, chosen)),
         ...(await inBrowser(portal, cast)),
         ...(isWanted('B21') ? await onSlowNetwork(portal.url, teacherOfBig) : []),
+        ...(isWanted('B22') ? await writeToEverybody(portal.url, owner, cast) : []),
         ...(await filesAsked(portal, cast)),
         ...(await counted(owner, cast)),
         ...rosterFigures(rosters),

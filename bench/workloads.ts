@@ -13,6 +13,7 @@ import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectParentHome } from '#server/home/parent-home.queries.ts'
 import { selectSchoolAdminHome } from '#server/home/school-home.queries.ts'
 import { selectTeacherHome } from '#server/home/teacher-home.queries.ts'
+import { selectCounts, selectMailbox } from '#server/messaging/mailbox.queries.ts'
 import { selectPeople } from '#server/people/people.queries.ts'
 import { selectReport } from '#server/kernel/report-service.ts'
 import { gpaReport } from '#contract/reports/reports.contract.ts'
@@ -47,6 +48,19 @@ const get = (token: string, path: string): Client => ({
   path: `${prefix}/${path}`,
   headers: bearer(token),
   body: '',
+})
+
+const inboxOf = (person_id: number) => ({
+  person_id,
+  language: 'en',
+  folder: 'inbox' as const,
+  place_id: 0,
+  words: '',
+  from: '',
+  has_files: undefined,
+  unread: undefined,
+  page: 1,
+  size: 25,
 })
 
 /** Everything that is driven over HTTP. */
@@ -289,6 +303,41 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       tolerance: 2_000,
       client: (at) => get(cast.admins[at] ?? never(), `report/report_cards?full=true&${idsOf(hundred)}`),
       limit: { role: 2, sql: (db) => progressOfMany(db, hundred, new Date(), null) },
+    },
+    {
+      id: 'B10',
+      name: 'inbox of 20,000, first page',
+      goal: { p50: 4, rate: 500 },
+      tolerance: 200,
+      client: () => get(first.token, 'message/messages_dashboardv2/all/inbox/1/all'),
+      limit: { role: 3, sql: (db) => selectMailbox(db, 'inbox', inboxOf(first.person_id)) },
+    },
+    {
+      id: 'B10',
+      name: 'inbox of 200,000, first page',
+      goal: { p50: 4, rate: 500 },
+      tolerance: 200,
+      client: (at) => get(cast.admins[at] ?? never(), 'message/messages_dashboardv2/all/inbox/1/all'),
+      limit: { role: 2, sql: (db) => selectMailbox(db, 'inbox', inboxOf(cast.admin.person_id)) },
+    },
+    {
+      id: 'B10',
+      name: 'search over 200,000 messages',
+      goal: { p50: 30 },
+      tolerance: 200,
+      client: (at) => get(cast.admins[at] ?? never(), 'message/messages_dashboardv2/all/inbox/1/all?search=homework17'),
+      limit: {
+        role: 2,
+        sql: (db) => selectMailbox(db, 'inbox', { ...inboxOf(cast.admin.person_id), words: `'homework17':*` }),
+      },
+    },
+    {
+      id: 'B10',
+      name: 'unread messages of 200,000, counted',
+      goal: { p50: 2 },
+      tolerance: 50,
+      client: (at) => get(cast.admins[at] ?? never(), 'message/counts'),
+      limit: { role: 2, sql: (db) => selectCounts(db, cast.admin.person_id) },
     },
     {
       id: 'B11',

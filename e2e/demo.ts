@@ -163,7 +163,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'global_department_id'
       | 'school_id'
       | 'group_id'
-      | 'application_id',
+      | 'application_id'
+      | 'message_id'
+      | 'thread_id',
       string
     >
   >(
@@ -190,11 +192,19 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
         (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id,
         (select min(id) from global_department) as global_department_id,
         (select min(id) from application where school_id = s.school_id) as application_id,
-        s.school_id,
+        m.id as message_id, m.thread_id, s.school_id,
         (select group_id from school where id = s.school_id) as group_id
       from section s
       join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id)
       join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
+      cross join lateral (
+        select id, thread_id
+        from message
+        where school_id = s.school_id and status = 'sent'
+        order by recipient_count desc
+        limit 1
+      ) m
+      -- to everybody
       where s.id = $1
       order by u.position, l.position
       limit 1`,
@@ -245,6 +255,10 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/edit-security-tag-dictionary/:id': 1, // the first tag of the product
     '/id-card/:id': Number(row?.own_student_id),
     '/student-request-enrollment/:id': Number(row?.own_student_id),
+    '/messages-individual/:id': Number(row?.thread_id),
+    '/messages-reply/:id': Number(row?.message_id),
+    '/messages-reply-all/:id': Number(row?.message_id),
+    '/forward/:id': Number(row?.message_id),
     '/update-api-course/:id': Number.NaN, // asks a service outside: without a course it says so
   }
 }

@@ -17,6 +17,7 @@ import {
   teacher,
 } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { gpaReport } from '#contract/reports/reports.contract.ts'
@@ -49,6 +50,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/gradebook': gradebook.read,
   '/master-course-catalog': masterCourses.list,
   '/notificationsqueue': notificationQueue.list,
+  '/messages-inbox': mailbox.counts,
   '/progress-tracking': paths.own,
   '/report-center': gpaReport.list,
   '/resources': ownResources.list,
@@ -69,7 +71,6 @@ const waiting = new Set([
   '/discussion-thread',
   '/eventqueue',
   '/global-message',
-  '/messages-inbox',
   '/notificationsrules',
   '/object-state-rules',
   '/student-contract',

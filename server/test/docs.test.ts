@@ -19,7 +19,7 @@ import type { Target } from './reach/probe.ts'
 import { probes } from './reach/probes.ts'
 import { targetOf } from './reach/target.ts'
 
-const portal = withPortal()
+const portal = withPortal({ own: true }) // where examples speak of the first school, it is the one that is there
 const endpoints = services.map(({ endpoint }) => endpoint)
 const { paths } = openApi(endpoints)
 const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -20,7 +20,7 @@ const product = await openProduct({
   local_network: false,
   integrations: noIntegrations,
   hashing_at_once: 1,
-  does_jobs: false,
+  does_jobs: process.env['PORTAL_JOBS'] === '1',
   log: { error: console.error, info: () => undefined },
 })
 await product.app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,7 +7,7 @@ import { sql } from '#server/kernel/sql.ts'
 import { actAs, type DemoActor } from './actor.ts'
 
 type Text = { subject: string; body: string }
-type Words = { trip: Text; late: Text; lateAnswer: string; office: Text; yes: string; no: string }
+type Words = { trip: Text; late: Text; lateAnswer: string; office: Text; welcome: Text; yes: string; no: string }
 
 const words: Partial<Record<LanguageCode, Words>> = {
   en: {
@@ -23,6 +23,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
     office: {
       subject: 'Quarter grades close next week',
       body: 'Grades of this quarter are due **next Wednesday, 16:00**.\n\n- Missing work: say so in the comment\n- Questions: the office helps',
+    },
+    welcome: {
+      subject: 'Welcome to the portal',
+      body: 'Dear {{recipient_first_name}},\n\nmessages of {{school}} come here from now on. Your settings say which of them also reach you by mail.',
     },
     yes: 'Comes along',
     no: 'Stays at home',
@@ -41,6 +45,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
       subject: 'Cierre de notas la próxima semana',
       body: 'Las notas de este trimestre se cierran el **miércoles a las 16:00**.',
     },
+    welcome: {
+      subject: 'Bienvenidos al portal',
+      body: 'Hola {{recipient_first_name}}:\n\nlos mensajes de {{school}} llegan ahora aquí. En los ajustes decide cuáles recibe también por correo.',
+    },
     yes: 'Participa',
     no: 'Se queda en casa',
   },
@@ -55,6 +63,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
     },
     lateAnswer: 'بالطبع، يوم الأحد قبل الدوام مناسب. لقد غيّرت موعد التسليم.',
     office: { subject: 'إغلاق الدرجات الأسبوع القادم', body: 'تُغلق درجات هذا الفصل **يوم الأربعاء الساعة 16:00**.' },
+    welcome: {
+      subject: 'أهلاً بكم في البوابة',
+      body: 'السيد/ة {{recipient_first_name}}،\n\nتصل رسائل {{school}} إلى هنا من الآن. تحدد في الإعدادات ما يصلك منها بالبريد أيضاً.',
+    },
     yes: 'يشارك',
     no: 'يبقى في البيت',
   },
@@ -83,6 +95,8 @@ export const writeMessages = async (db: Db, school: School, { admin, teacher }: 
   const to = (kind: Audience['kind'], key: number | null): Audience[] => [{ kind, key: String(key) }]
 
   const office = await actAs(db, admin)
+  const everybody: Audience[] = ['3', '4', '5'].map((key) => ({ kind: 'role', key }))
+  await office(messages.send, { ...own.welcome, language, audiences: everybody }, at(-20, '09:00'))
   await office(messages.send, { ...own.office, language, audiences: to('role', 3) }, at(-4, '11:20'))
   const asTeacher = await actAs(db, teacher)
   const translations = language === 'en' ? [{ language: 'es' as const, ...(words.es?.trip ?? own.trip) }] : []

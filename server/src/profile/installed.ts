@@ -59,7 +59,9 @@ const schoolOf = (kernel: Kernel, { query, host, id }: Asked): Promise<School | 
   const code = typeof query.school === 'string' ? query.school.slice(0, 40) : ''
   return inScope(kernel.pool, undefined, id, async ({ db }) => ({
     keep: false,
-    value: await sql<School>`select * from auth.public_school(${host.split(':')[0] ?? null}, ${code})`.optional(db),
+    value: await sql<School>`
+      select short_code, school_name, accent, logo_file_id, language
+      from auth.public_school(${host.split(':')[0] ?? null}, ${code})`.optional(db),
   }))
 }
 
@@ -67,7 +69,9 @@ const logoOf = async (kernel: Kernel, { id }: Asked, school: School | undefined)
   if (!school?.logo_file_id) return undefined
   const logo = await inScope(kernel.pool, undefined, id, async ({ db }) => ({
     keep: false,
-    value: await sql<{ storage_key: string }>`select * from auth.public_logo(${school.short_code})`.optional(db),
+    value: await sql<{ storage_key: string }>`
+      select storage_key
+      from auth.public_logo(${school.short_code})`.optional(db),
   }))
   return logo && (await buffer(kernel.files.read(logo.storage_key)).catch(() => undefined)) // without its file the sign stands in
 }

@@ -64,6 +64,9 @@ describe('a resource is seen', () => {
     expect(await titlesOf(room.students[0], sorted)).toEqual(['All', 'Class', 'Course', 'Students'])
     expect(await titlesOf(room.students[1], sorted)).toEqual(['All', 'Class', 'Course', 'Grade 10', 'Students'])
     expect(await titlesOf(room.parents[0], sorted)).toEqual(['All', 'Class', 'Course'])
+    const byEnd = { sort: 'visible_to', descending: true } // none of them ends: by title
+    expect(await titlesOf(room.parents[0], byEnd)).toEqual(['All', 'Class', 'Course'])
+    expect(await titlesOf(room.parents[0], {})).toHaveLength(3)
     expect(await titlesOf(room.parents[1], sorted)).toEqual(['All', 'Class', 'Course', 'Grade 10'])
     expect(await listed(room.teacher)).toEqual(['All', 'Class', 'Course', 'Grade 10', 'Other class', 'Staff'])
     const colleague = await portal.person(room.school, teacher)

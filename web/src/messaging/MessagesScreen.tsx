@@ -99,7 +99,9 @@ const Mailbox = ({ place }: { place: Place }) => {
   const choose = (id: number) => setChosen(chosen.symmetricDifference(new Set([id])))
   const labels = new Map((counts?.labels ?? []).map((label) => [label.id, label]))
   const named = [...(counts?.folders ?? []), ...(counts?.labels ?? [])].find(({ id }) => id === place.place_id)
-  const title = place.place_id ? (named?.name ?? '') : t(`messaging.folder-${place.folder}`)
+  const title = place.place_id
+    ? (named?.name ?? t(`messaging.${place.folder}s`))
+    : t(`messaging.folder-${place.folder}`)
   const bulk = unsent
     ? [
         {
