@@ -17,7 +17,7 @@ describe('messages', () => {
     const everybody = page.getByRole('dialog', { name: 'Recipients' })
     await everybody.getByText(/^For /).first().waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('textbox', { name: 'To' }).fill('Haoran')
+    await page.getByRole('combobox', { name: 'To' }).fill('Haoran')
     await page.getByRole('option', { name: /Haoran Huang/ }).click()
     await page.keyboard.press('Escape')
     await page.getByLabel('Subject').fill(subject)
