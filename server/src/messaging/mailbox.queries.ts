@@ -18,7 +18,7 @@ type Asked = {
   size: number
 }
 export type ShownRow = Omit<MailboxRow, 'excerpt'> & { body: string; recipient: string; fills: string[] }
-type Page = { rows: ShownRow[]; count: number; more: boolean }
+type Page = { rows: ShownRow[]; count: number; more: boolean; school: string }
 
 /** What lies in a folder, of alias b, and by which of its instants it is sorted: each has an index of its own. */
 const places = (of: Sql): Record<Exclude<MailboxFolder, 'drafts' | 'scheduled'>, { where: Sql; at: Sql }> => ({
@@ -106,6 +106,7 @@ export const selectMailbox = (db: Db, folder: keyof ReturnType<typeof places>, a
       from shown s
     )
     select
+      (select name from school where id = kernel.school_id()) as school,
       (select n from counted) as count,
       (select count(*) from shown) > ${size} as more,
       coalesce((

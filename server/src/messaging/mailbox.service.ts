@@ -32,8 +32,8 @@ export const mailboxService = serve(mailbox, {
         })),
       }
     }
-    const { rows, ...rest } = await selectMailbox(db, folder, asked)
-    return { ...rest, rows: rows.map(rowOf) }
+    const { rows, school, ...rest } = await selectMailbox(db, folder, asked)
+    return { ...rest, rows: rows.map((row) => rowOf(row, school)) }
   },
 
   counts: (_, { db, actor }) => selectCounts(db, found(actor.person_id)),
@@ -133,8 +133,8 @@ const unsentRow: Omit<MailboxRow, 'id' | 'subject' | 'excerpt' | 'at' | 'send_at
   progress: null,
 }
 
-const rowOf = ({ body, recipient, fills, subject, ...row }: ShownRow): MailboxRow => {
-  const values = valuesOf(recipient, fills, '')
+const rowOf = ({ body, recipient, fills, subject, ...row }: ShownRow, school: string): MailboxRow => {
+  const values = valuesOf(recipient, fills, school)
   return { ...row, subject: fillPlaceholders(subject, values), excerpt: excerptOf(fillPlaceholders(body, values)) }
 }
 

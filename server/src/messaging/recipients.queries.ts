@@ -26,6 +26,8 @@ export type Reached = Named & {
   times: number
   no_contact: boolean
   no_guardian: boolean
+  /** Named by their id alone, by no group. */
+  by_id: boolean
 }
 
 /** People by their ids, whatever they are. */
@@ -60,16 +62,16 @@ export const selectReached = async (
   return sql<Reached>`
     with chosen as materialized (${chosenBy(sources, audiences, actor, sql`${asked.now}::timestamptz`)}),
     ways as (
-      select c.person_id, null::bigint as student_id, true as contact, false as no_guardian
+      select c.person_id, null::bigint as student_id, true as contact, false as no_guardian, c.kind = 'person' as by_id
       from chosen c
       where not c.student or ${asked.reach} <> 'guardians'
       union all
-      select g.parent_id, c.person_id, g.contact and not g.no_contact, false
+      select g.parent_id, c.person_id, g.contact and not g.no_contact, false, false
       from chosen c
       join guardianship g on g.school_id = kernel.school_id() and g.student_id = c.person_id
       where c.student and ${asked.reach} <> 'students'
       union all
-      select distinct c.person_id, null::bigint, true, true
+      select distinct c.person_id, null::bigint, true, true, false
       from chosen c
       where c.student
         and ${asked.reach} = 'guardians'
@@ -81,7 +83,7 @@ export const selectReached = async (
     reached as (
       select
         person_id, count(*) filter (where contact)::int as times, not bool_or(contact) as no_contact,
-        bool_and(no_guardian) as no_guardian,
+        bool_and(no_guardian) as no_guardian, bool_and(by_id) as by_id,
         coalesce(array_agg(distinct student_id) filter (where contact and student_id is not null), '{}') as student_ids
       from ways
       where person_id is distinct from
@@ -107,7 +109,7 @@ export const selectReached = async (
         from guardianship g
         where g.school_id = p.school_id and g.parent_id = p.id
       ), '{}') as child_ids,
-      r.times, r.no_contact, r.no_guardian
+      r.times, r.no_contact, r.no_guardian, r.by_id
     from reached r
     join person p on p.school_id = kernel.school_id() and p.id = r.person_id
     join school c on c.id = p.school_id

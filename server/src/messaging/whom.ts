@@ -31,8 +31,12 @@ export const resolveWhom = async (
   const reached = await selectReached(db, sources, { audiences: chosen, reach }, actor, now)
   const writer = found(await selectWriter(db, sender_id))
   const known = new Set(answering)
-  return { resolved: reached.map((one) => resolveRecipient(one, writer, today, known)), answered }
+  const resolved = reached.map((one) => resolveRecipient(one, writer, today, known))
+  return { resolved: resolved.filter((one) => !isUnknown(one)), answered }
 }
+
+/** Whoever an id names and may not be written to is not there for the writer: an id leads to no name. */
+const isUnknown = ({ by_id, left_out }: Resolved): boolean => by_id && left_out !== null && left_out !== 'no_address'
 
 /** Groups are for staff: families write to people. */
 const allowedOf = ({ role }: Caller, audiences: readonly Audience[]): readonly Audience[] =>

@@ -29,8 +29,8 @@ export const Conversation = ({ id, actions, level = 2 }: Props) => {
     <section className="conversation" aria-label={thread.subject}>
       <header className="conversation-head">
         <div className="grow">
-          <Title className="conversation-title" dir="auto">
-            {thread.subject || t('messaging.no-subject')}
+          <Title className="conversation-title">
+            <bdi>{thread.subject || t('messaging.no-subject')}</bdi>
           </Title>
           <People thread={thread} />
         </div>

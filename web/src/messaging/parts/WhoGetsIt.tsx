@@ -58,7 +58,7 @@ const EverybodyDrawer = ({ whom, onClose }: { whom: Whom; onClose: () => void })
   const { data } = useReading(messages.preview, { ...whom, show, search, page, size })
   return (
     <SideDrawer title={t('messaging.recipients')} width="reading" onClose={onClose}>
-      <div className="stack">
+      <div className="card-body stack">
         <Segmented
           label={t('messaging.recipients')}
           value={show}
