@@ -76,23 +76,36 @@ const narrowed = ({ from, has_files, unread }: Asked): Sql => {
     )`
 }
 
-const found = ({ words, person_id }: Asked): Sql =>
-  words === ''
-    ? sql.empty
-    : sql`and b.thread_id in (select thread_id from auth.threads_with(${person_id}, ${words}::tsquery))`
+/**
+ * The entries of what a search finds, looked up one by one: a folder in its order would be read until enough of them
+ * came along.
+ */
+const hitsOf = ({ words, person_id }: Asked): Sql => {
+  const params = sql.params({ person_id, words })
+  return sql`
+    hits as materialized (
+      select b.*
+      from auth.threads_with(${params.person_id}, ${params.words}::tsquery) f
+      cross join lateral (
+        select *
+        from mailbox_thread k
+        where k.school_id = kernel.school_id() and k.person_id = ${params.person_id} and k.thread_id = f.thread_id
+        offset 0
+      ) b
+    ),
+    `
+}
 
 /** One page of a folder with what its rows show, in one statement that begins with the index of the folder. */
 export const selectMailbox = (db: Db, folder: keyof ReturnType<typeof places>, asked: Asked): Promise<Page> => {
   const params = sql.params({ person_id: asked.person_id, language: asked.language, place_id: asked.place_id })
   const { where, at } = places(sql`${params.place_id}::bigint`)[folder]
   const mine = sql`
-    from mailbox_thread b
-    where b.school_id = kernel.school_id()
-      and b.person_id = ${params.person_id}
-      and ${where}${narrowed(asked)}${found(asked)}`
+    from ${asked.words === '' ? sql`mailbox_thread` : sql`hits`} b
+    where b.school_id = kernel.school_id() and b.person_id = ${params.person_id} and ${where}${narrowed(asked)}`
   const { size, page } = asked
   return sql<Page>`
-    with shown as materialized (
+    with ${asked.words === '' ? sql.empty : hitsOf(asked)} shown as materialized (
       select b.* ${mine}
       order by ${at} desc, b.id desc
       limit ${size + 1} offset ${(page - 1) * size}
