@@ -6992,6 +6992,16 @@ begin
       'not exists (select from person p join account a on a.id = p.user_id and a.last_login_at is not null where p.school_id = i.school_id and p.id = i.person_id)' end);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.empty_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.translations := '[]';
+  new.words := '';
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.empty_school(p_school bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8213,6 +8223,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.master_course_version REFEREN
 CREATE TRIGGER audit_delete AFTER DELETE ON public.meeting_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.meeting_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.meeting_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER message_emptied BEFORE UPDATE OF body ON public.message FOR EACH ROW WHEN (((new.body = ''::text) AND (old.body <> ''::text) AND (new.thread_id IS NOT NULL))) EXECUTE FUNCTION kernel.empty_message();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.message_folder REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.message_folder REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.message_folder REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

@@ -197,3 +197,12 @@ create function kernel.prefix_query(p_search text) returns tsquery language sql 
     where numnode(q) > 0
   ), '')
 $$;
+
+-- A letter whose text is removed with its writer keeps neither its other languages nor its words.
+create function kernel.empty_message() returns trigger language plpgsql as $$
+begin
+  new.translations := '[]';
+  new.words := '';
+  return new;
+end $$;
+create trigger message_emptied before update of body on message for each row when (new.body = '' and old.body <> '' and new.thread_id is not null) execute function kernel.empty_message();

@@ -299,6 +299,24 @@ describe('what was sent', () => {
     expect((await folder(mother, 'inbox', { search: 'packed' })).count).toBe(0)
   })
 
+  it('loses its other languages and its words with the text of a writer who is removed', async () => {
+    const room = await portal.classroom()
+    const { mother } = first(room)
+    await write(room.teacher, [to(mother)], { translations: [{ language: 'es', subject: 'Viaje', body: 'Almuerzo.' }] })
+    expect((await folder(mother, 'inbox', { search: 'almuerzo' })).count).toBe(1)
+    await portal
+      .owner()
+      .rows(`update message set subject = '', body = '' where school_id = $1 and sender_id = $2`, [
+        room.school.id,
+        room.teacher.person_id,
+      ])
+    expect((await folder(mother, 'inbox', { search: 'almuerzo' })).count).toBe(0)
+    const stored = await portal
+      .owner()
+      .one('select translations, words::text from message where school_id = $1', [room.school.id])
+    expect(stored).toEqual({ translations: [], words: '' })
+  })
+
   it('shows each reader the text of their language', async () => {
     const room = await portal.classroom()
     const { mother } = first(room)
