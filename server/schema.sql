@@ -36,6 +36,13 @@ create table auth.mailed_link (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table auth.message_search (
+  school_id bigint not null,
+  message_id bigint not null,
+  thread_id bigint not null,
+  participants bigint[] not null,
+  words tsvector not null
+);
 create table auth.one_time_token (
   token_hash bytea not null,
   user_id bigint not null,
@@ -2466,6 +2473,7 @@ alter table auth.login_attempt add constraint login_attempt_pkey PRIMARY KEY (id
 alter table auth.mailed_link add constraint mailed_link_purpose_check CHECK ((purpose = ANY (ARRAY['email'::text, 'second-step'::text])));
 alter table auth.mailed_link add constraint mailed_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table auth.mailed_link add constraint mailed_link_pkey PRIMARY KEY (token_hash);
+alter table auth.message_search add constraint message_search_pkey PRIMARY KEY (school_id, message_id);
 alter table auth.one_time_token add constraint one_time_token_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'auto_login'::text])));
 alter table auth.one_time_token add constraint one_time_token_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table auth.one_time_token add constraint one_time_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
@@ -3549,9 +3557,9 @@ CREATE INDEX message_school_id_reply_to_id_idx ON public.message USING btree (sc
 CREATE INDEX message_school_id_sender_id_changed_at_idx ON public.message USING btree (school_id, sender_id, changed_at DESC) WHERE (status = ANY (ARRAY['draft'::text, 'scheduled'::text]));
 CREATE INDEX message_school_id_sender_id_idx ON public.message USING btree (school_id, sender_id);
 CREATE INDEX message_school_id_thread_id_id_idx ON public.message USING btree (school_id, thread_id, id);
+CREATE INDEX message_search_words ON auth.message_search USING gin (school_id, participants, words);
 CREATE INDEX message_thread_school_id_origin_id_idx ON public.message_thread USING btree (school_id, origin_id) WHERE (origin_id IS NOT NULL);
 CREATE INDEX message_under_way ON public.message USING btree (school_id, id) WHERE (status = 'sending'::text);
-CREATE INDEX message_words ON public.message USING gin (school_id, participants, words);
 CREATE INDEX one_time_token_user_id_idx ON auth.one_time_token USING btree (user_id);
 CREATE INDEX other_grade_section ON public.other_grade USING btree (school_id, section_id) WHERE (section_id IS NOT NULL);
 CREATE INDEX other_grade_student ON public.other_grade USING btree (school_id, student_id);
@@ -4778,6 +4786,20 @@ AS $function$
   select r.id from run join named r on r.school_id = run.school_id and r.result = 'new' join named x on x.username = r.username and x.id < r.id
   where x.school_id = r.school_id or (x.fname, x.lname) is distinct from (r.fname, r.lname)
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.index_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from auth.message_search s where s.school_id = old.school_id and s.message_id = old.id;
+  if tg_op <> 'DELETE' and new.status in ('sending', 'sent') then
+    insert into auth.message_search values (new.school_id, new.id, new.thread_id, new.participants, new.words);
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.index_people(p_school bigint, p_people bigint[])
  RETURNS void
@@ -6451,8 +6473,7 @@ CREATE OR REPLACE FUNCTION auth.threads_with(p_person bigint, p_words tsquery)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select distinct m.thread_id from message m
-  where m.school_id = kernel.school_id() and m.participants @> array[p_person] and m.words @@ p_words and m.status in ('sending', 'sent') and m.thread_id is not null
+  select distinct s.thread_id from auth.message_search s where s.school_id = kernel.school_id() and s.participants @> array[p_person] and s.words @@ p_words
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.transfers(p_kind text)
@@ -8224,6 +8245,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.meeting_account REFERENCING O
 CREATE TRIGGER audit_insert AFTER INSERT ON public.meeting_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.meeting_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER message_emptied BEFORE UPDATE OF body ON public.message FOR EACH ROW WHEN (((new.body = ''::text) AND (old.body <> ''::text) AND (new.thread_id IS NOT NULL))) EXECUTE FUNCTION kernel.empty_message();
+CREATE TRIGGER message_indexed AFTER INSERT OR DELETE OR UPDATE OF words, body, participants, status, school_id ON public.message FOR EACH ROW EXECUTE FUNCTION auth.index_message();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.message_folder REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.message_folder REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.message_folder REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

@@ -48,7 +48,6 @@ create index on message (school_id, sender_id);
 create index on message (school_id, reply_to_id) where reply_to_id is not null;
 create index message_due on message (send_at) where status = 'scheduled';
 create index message_under_way on message (school_id, id) where status = 'sending';
-create index message_words on message using gin (school_id, participants, words);
 select kernel.derived_school_table('message'); -- not audited: see docs/decisions/tables-without-audit.md
 
 -- Who gets a message, once each, and what became of it.
@@ -168,10 +167,29 @@ create or replace function kernel.belong_together(p_one bigint, p_other bigint) 
   select p_one <> p_other and exists (select from kernel.related_people(p_one) r where r.person_id = p_other)
 $$;
 
--- Threads of a person that hold every word. Behind row-level security the index could not be used; the school is that of the caller.
+-- What messages are found by. Behind row-level security its index could not be used: the run-time role asks the function below, which names the school.
+create table auth.message_search (
+  school_id bigint not null,
+  message_id bigint not null,
+  thread_id bigint not null,
+  participants bigint[] not null,
+  words tsvector not null,
+  primary key (school_id, message_id)
+);
+create index message_search_words on auth.message_search using gin (school_id, participants, words);
+create function auth.index_message() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from auth.message_search s where s.school_id = old.school_id and s.message_id = old.id;
+  if tg_op <> 'DELETE' and new.status in ('sending', 'sent') then
+    insert into auth.message_search values (new.school_id, new.id, new.thread_id, new.participants, new.words);
+  end if;
+  return null;
+end $$;
+create trigger message_indexed after insert or delete or update of words, body, participants, status, school_id on message for each row execute function auth.index_message();
+
+-- Threads of a person that hold every word.
 create function auth.threads_with(p_person bigint, p_words tsquery) returns table (thread_id bigint) language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct m.thread_id from message m
-  where m.school_id = kernel.school_id() and m.participants @> array[p_person] and m.words @@ p_words and m.status in ('sending', 'sent') and m.thread_id is not null
+  select distinct s.thread_id from auth.message_search s where s.school_id = kernel.school_id() and s.participants @> array[p_person] and s.words @@ p_words
 $$;
 revoke execute on function auth.threads_with from public;
 grant execute on function auth.threads_with to portal_app;

@@ -647,6 +647,14 @@ export interface AuthMailedLink {
   user_id: number;
 }
 
+export interface AuthMessageSearch {
+  message_id: number;
+  participants: ArrayType<number>;
+  school_id: number;
+  thread_id: number;
+  words: string;
+}
+
 export interface AuthOneTimeToken {
   browser_hash: Buffer | null;
   expires_at: string;
@@ -2724,6 +2732,7 @@ export interface DB {
   "auth.credential": AuthCredential;
   "auth.login_attempt": AuthLoginAttempt;
   "auth.mailed_link": AuthMailedLink;
+  "auth.message_search": AuthMessageSearch;
   "auth.one_time_token": AuthOneTimeToken;
   "auth.passkey": AuthPasskey;
   "auth.pending_sign_in": AuthPendingSignIn;
