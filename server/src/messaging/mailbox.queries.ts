@@ -189,8 +189,8 @@ export const filledBy = (person_id: Sql): Sql => sql`
       then (
         select coalesce(json_agg(s.fname || E'\\n' || s.lname order by s.fname), '[]')
         from message_recipient r
-        join person s on s.school_id = r.school_id
-          and s.id = any (case when r.student_ids = '{}' then array[r.person_id] else r.student_ids end)
+        cross join unnest(case when r.student_ids = '{}' then array[r.person_id] else r.student_ids end) x (id)
+        join person s on s.school_id = r.school_id and s.id = x.id
         where r.school_id = m.school_id and r.message_id = m.id and r.person_id = ${person_id}
       )
     else '[]'
