@@ -55,7 +55,7 @@ const inboxOf = (person_id: number) => ({
   language: 'en',
   folder: 'inbox' as const,
   place_id: 0,
-  words: '',
+  search: '',
   from: '',
   has_files: undefined,
   unread: undefined,
@@ -328,7 +328,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       client: (at) => get(cast.admins[at] ?? never(), 'message/messages_dashboardv2/all/inbox/1/all?search=homework17'),
       limit: {
         role: 2,
-        sql: (db) => selectMailbox(db, 'inbox', { ...inboxOf(cast.admin.person_id), words: `'homework17':*` }),
+        sql: (db) => selectMailbox(db, 'inbox', { ...inboxOf(cast.admin.person_id), search: 'homework17' }),
       },
     },
     {

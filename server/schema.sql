@@ -6965,6 +6965,14 @@ begin
     (excluded.minutes, excluded.absent_minutes, excluded.excused_minutes, excluded.absence, excluded.excused, excluded.tardies);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.cut_words(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(kernel.plain(normalize(p_text, nfkc)), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')
+$function$
+;
 CREATE OR REPLACE FUNCTION kernel.default_flags(p_role smallint)
  RETURNS text[]
  LANGUAGE sql
@@ -7350,14 +7358,6 @@ AS $function$
   select m.section_id, m.meeting, m.period, m.start_time, m.end_time from kernel.meetings_between(p_school, p_date, p_date) m
 $function$
 ;
-CREATE OR REPLACE FUNCTION kernel.message_words(p_text text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select regexp_replace(kernel.plain(normalize(p_text, nfkc)), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')
-$function$
-;
 CREATE OR REPLACE FUNCTION kernel.missing_prerequisites(p_section bigint, p_student bigint)
  RETURNS text[]
  LANGUAGE sql
@@ -7514,7 +7514,7 @@ AS $function$
   select coalesce((
     select string_agg(q::text, ' & ')::tsquery
     from unnest(kernel.search_words(p_search)) word,
-      lateral to_tsquery('simple', '''' || replace(replace(kernel.message_words(word), '\', ' '), '''', ' ') || ''':*') q
+      lateral to_tsquery('simple', '''' || translate(kernel.cut_words(word), '\''', '  ') || ''':*') q
     where numnode(q) > 0
   ), '')
 $function$
@@ -7696,14 +7696,6 @@ AS $function$
   select array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(kernel.search_words(p_search)) word)
 $function$
 ;
-CREATE OR REPLACE FUNCTION kernel.search_prefixes(p_search text)
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select to_tsquery('simple', string_agg('''' || word || ''':*', ' & ')) from (select regexp_replace(w, '[\\'']', '', 'g') as word from unnest(kernel.search_words(p_search)) w) x where word ~ '\w'
-$function$
-;
 CREATE OR REPLACE FUNCTION kernel.search_words(p_search text)
  RETURNS text[]
  LANGUAGE sql
@@ -7854,6 +7846,14 @@ begin
   on conflict (school_id, section_id, activity_id, student_id) do update set since = excluded.since;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.word_vector(p_text text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select to_tsvector('simple', kernel.cut_words(p_text))
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.work_to_grade()
  RETURNS TABLE(school_id bigint, section_id bigint, activity_id bigint, student_id bigint, since timestamp with time zone)

@@ -90,9 +90,21 @@ create table resource_check (
 );
 select kernel.derived_school_table('resource_check');
 
--- Every word that was typed, or the beginning of one; null where nothing was typed.
-create function kernel.search_prefixes(p_search text) returns tsquery language sql immutable parallel safe as $$
-  select to_tsquery('simple', string_agg('''' || word || ''':*', ' & ')) from (select regexp_replace(w, '[\\'']', '', 'g') as word from unnest(kernel.search_words(p_search)) w) x where word ~ '\w'
+-- The words of a text, for a full-text search; scripts without spaces are cut into their characters.
+create function kernel.cut_words(p_text text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(kernel.plain(normalize(p_text, nfkc)), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')
+$$;
+create function kernel.word_vector(p_text text) returns tsvector language sql immutable parallel safe as $$
+  select to_tsvector('simple', kernel.cut_words(p_text))
+$$;
+-- Every word that was typed, as the beginning of one of the text; empty where nothing was.
+create function kernel.prefix_query(p_search text) returns tsquery language sql immutable parallel safe as $$
+  select coalesce((
+    select string_agg(q::text, ' & ')::tsquery
+    from unnest(kernel.search_words(p_search)) word,
+      lateral to_tsquery('simple', '''' || translate(kernel.cut_words(word), '\''', '  ') || ''':*') q
+    where numnode(q) > 0
+  ), '')
 $$;
 
 -- What other schools share with the whole group: their own group and those below it.

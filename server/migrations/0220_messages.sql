@@ -202,20 +202,6 @@ $$;
 revoke execute on function auth.schools_with_messages_due from public;
 grant execute on function auth.schools_with_messages_due to portal_app;
 
--- Words that messages are found by; scripts without spaces are cut into their characters.
-create function kernel.message_words(p_text text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(kernel.plain(normalize(p_text, nfkc)), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')
-$$;
--- Every word that was typed, as the beginning of one that a message holds; '' where nothing was.
-create function kernel.prefix_query(p_search text) returns tsquery language sql immutable parallel safe as $$
-  select coalesce((
-    select string_agg(q::text, ' & ')::tsquery
-    from unnest(kernel.search_words(p_search)) word,
-      lateral to_tsquery('simple', '''' || replace(replace(kernel.message_words(word), '\', ' '), '''', ' ') || ''':*') q
-    where numnode(q) > 0
-  ), '')
-$$;
-
 -- A letter whose text is removed with its writer keeps neither its other languages nor its words.
 create function kernel.empty_message() returns trigger language plpgsql as $$
 begin

@@ -45,8 +45,8 @@ export const insertRecipients = async (
     changed_at = ${params.now},
     recipient_count = (select count(*) from kept),
     participants = (select array_agg(person_id) from kept) || m.sender_id,
-    words = to_tsvector (
-      'simple', kernel.message_words(concat_ws(
+    words = kernel.word_vector (
+      concat_ws(
         ' ', m.subject, m.body, m.translations #>> '{}',
         (select ${fullName('p')} from person p where p.school_id = m.school_id and p.id = m.sender_id),
         (
@@ -58,8 +58,10 @@ export const insertRecipients = async (
           select string_agg(${fullName('p')}, ' ')
           from (select person_id from given limit 50) g
           join person p on p.school_id = m.school_id and p.id = g.person_id
+          where m.reply_all
+            or (select count(*) from given) = 1 -- others must not be found by whoever may not see them
         )
-      ))
+      )
     ),
     version = version + 1
     where m.school_id = kernel.school_id() and m.id = ${params.id} and exists (select from sent)`.run(db)

@@ -9,8 +9,7 @@ type Asked = {
   language: string
   folder: MailboxFolder
   place_id: number
-  /** Words of a search as a text query; '' for none. */
-  words: string
+  search: string
   from: string
   has_files: boolean | undefined
   unread: boolean | undefined
@@ -80,12 +79,12 @@ const narrowed = ({ from, has_files, unread }: Asked): Sql => {
  * The entries of what a search finds, looked up one by one: a folder in its order would be read until enough of them
  * came along.
  */
-const hitsOf = ({ words, person_id }: Asked): Sql => {
-  const params = sql.params({ person_id, words })
+const hitsOf = ({ search, person_id }: Asked): Sql => {
+  const params = sql.params({ person_id })
   return sql`
     hits as materialized (
       select b.*
-      from auth.threads_with(${params.person_id}, ${params.words}::tsquery) f
+      from auth.threads_with(${params.person_id}, kernel.prefix_query(${search})) f
       cross join lateral (
         select *
         from mailbox_thread k
@@ -101,11 +100,11 @@ export const selectMailbox = (db: Db, folder: keyof ReturnType<typeof places>, a
   const params = sql.params({ person_id: asked.person_id, language: asked.language, place_id: asked.place_id })
   const { where, at } = places(sql`${params.place_id}::bigint`)[folder]
   const mine = sql`
-    from ${asked.words === '' ? sql`mailbox_thread` : sql`hits`} b
+    from ${asked.search === '' ? sql`mailbox_thread` : sql`hits`} b
     where b.school_id = kernel.school_id() and b.person_id = ${params.person_id} and ${where}${narrowed(asked)}`
   const { size, page } = asked
   return sql<Page>`
-    with ${asked.words === '' ? sql.empty : hitsOf(asked)} shown as materialized (
+    with ${asked.search === '' ? sql.empty : hitsOf(asked)} shown as materialized (
       select b.* ${mine}
       order by ${at} desc, b.id desc
       limit ${size + 1} offset ${(page - 1) * size}
@@ -126,7 +125,7 @@ export const selectMailbox = (db: Db, folder: keyof ReturnType<typeof places>, a
         select json_agg(json_build_object(
           'id', b.thread_id,
           'subject', ${inLanguage('subject', params.language)},
-          'body', left(${inLanguage('body', params.language)}, 300),
+          'body', case when m.status = 'withdrawn' then '' else left(${inLanguage('body', params.language)}, 300) end,
           'people', coalesce(w.people, '[]'), 'people_count', w.people_count, 'at', b.${sql.ref(columnOf(folder))},
           'unread', b.unread, 'starred', b.starred, 'has_files', ${hasFiles(sql`m.id`)}, 'last_message_id', m.id,
           'mine', m.sender_id = b.person_id,
@@ -201,10 +200,10 @@ type Unsent = { id: number; subject: string; body: string; at: string; send_at: 
 /** What its writer keeps without having sent it. */
 export const selectUnsent = (
   db: Db,
-  { person_id, words, page, size }: Asked,
+  { person_id, search, page, size }: Asked,
   status: 'draft' | 'scheduled',
 ): Promise<{ rows: Unsent[]; count: number; more: boolean }> => {
-  const params = sql.params({ person_id, status, words })
+  const params = sql.params({ person_id, status, search })
   return sql<{ rows: Unsent[]; count: number; more: boolean }>`
     with found as materialized (
       select m.*
@@ -214,8 +213,8 @@ export const selectUnsent = (
         and m.status in ('draft', 'scheduled')
         and m.status = ${params.status}
         and (
-          ${params.words} = ''
-          or to_tsvector('simple', kernel.plain(m.subject || ' ' || m.body)) @@ ${params.words}::tsquery
+          ${params.search} = ''
+          or kernel.word_vector(m.subject || ' ' || m.body) @@ kernel.prefix_query(${params.search})
         )
     )
     select

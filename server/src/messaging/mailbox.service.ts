@@ -18,8 +18,7 @@ import { fillPlaceholders } from '#contract/messaging/placeholders.rules.ts'
 export const mailboxService = serve(mailbox, {
   async list({ folder, page, size = 25, place_id = 0, search = '', from = '', has_files, unread }, { db, actor }) {
     const person_id = found(actor.person_id)
-    const { words } = await sql<{ words: string }>`select kernel.prefix_query(${search})::text as words`.one(db)
-    const asked = { person_id, language: actor.language, folder, place_id, words, from, has_files, unread, page, size }
+    const asked = { person_id, language: actor.language, folder, place_id, search, from, has_files, unread, page, size }
     if (folder === 'drafts' || folder === 'scheduled') {
       const unsent = await selectUnsent(db, asked, folder === 'drafts' ? 'draft' : 'scheduled')
       return {

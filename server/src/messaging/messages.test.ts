@@ -219,6 +219,10 @@ describe('a mailbox', () => {
     expect(await count('packed')).toBe(0)
     expect(await count(`o'neill & | ! : *`)).toBe(0)
     expect(await count(room.teacher.name.split(' ').at(-1) ?? '')).toBe(1)
+    const [, other] = room.parents
+    await write(room.teacher, [to(mother), to(other)], { body: 'To both.' })
+    expect(await count('both')).toBe(1)
+    expect(await count(other?.name.split(' ').at(-1) ?? '')).toBe(0) // who else got it is not found either
   })
 })
 
@@ -297,6 +301,7 @@ describe('what was sent', () => {
     const read = await portal.as(mother).ok(messages.read, { id: sent.thread_id ?? 0 })
     expect(read.messages).toMatchObject([{ withdrawn: true, body: '', files: [] }])
     expect((await folder(mother, 'inbox', { search: 'packed' })).count).toBe(0)
+    expect((await folder(mother, 'inbox')).rows).toMatchObject([{ excerpt: '' }])
   })
 
   it('loses its other languages and its words with the text of a writer who is removed', async () => {

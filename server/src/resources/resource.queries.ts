@@ -190,7 +190,7 @@ export const replaceText = (db: Db, id: number, text: string) => {
   const given = sql.params({ id, text: text.slice(0, mostCharacters) })
   return sql`
     insert into resource_text (school_id, resource_id, words)
-    values (kernel.school_id(), ${given.id}, to_tsvector('simple', kernel.plain(${given.text})))
+    values (kernel.school_id(), ${given.id}, kernel.word_vector(${given.text}))
     on conflict (school_id, resource_id) do update
     set words = excluded.words`.run(db)
 }

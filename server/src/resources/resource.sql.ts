@@ -111,7 +111,7 @@ export const isFound = (search: Sql): Sql => sql`(
   ${isTitled(search)}
   or exists (
     select from resource_text x
-    where x.school_id = r.school_id and x.resource_id = r.id and x.words @@ kernel.search_prefixes(${search})
+    where x.school_id = r.school_id and x.resource_id = r.id and x.words @@ kernel.prefix_query(${search})
   )
 )`
 
