@@ -30,7 +30,7 @@ const Translation = z.object({ language: choice(languageCodes), subject: text(20
 const translations = () => z.array(Translation).max(languageCodes.length).optional()
 
 /** To whom. In an answer (`reply_to_id`) those of the message that is answered, unless others are named. */
-const whom = {
+const recipientChoice = {
   audiences: z.array(Audience).max(50).optional(),
   reach: choice(reaches).optional(),
   reply_to_id: orNull(id()).optional(),
@@ -199,7 +199,7 @@ export const messages = {
   /** Exactly who would get it and who not, before anything is sent. */
   preview: endpoint('POST /message/preview_recipients', 'messaging.own', {
     input: z.object({
-      ...whom,
+      ...recipientChoice,
       ...pageInput,
       search: optionalText(100).optional(),
       show: choice(['all', 'left_out', 'twice']).optional(),
@@ -224,7 +224,7 @@ export const messages = {
       subject: optionalText(200),
       body: optionalText(20_000),
       language: choice(languageCodes),
-      ...whom,
+      ...recipientChoice,
       ...options,
     }),
     output: z.object({ id: id(), version: version() }),
@@ -246,7 +246,7 @@ export const messages = {
       subject: text(200),
       body: text(20_000),
       language: choice(languageCodes),
-      ...whom,
+      ...recipientChoice,
       ...options,
     }),
     output: z.object({ id: id(), thread_id: id().nullable(), recipients: z.int(), left_out: z.int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { optionalText } from '../kernel/fields.ts'
 
-/** What stands below the letters of the caller, in every school; plain text of several lines. */
+/** What stands below the messages of the caller, in every school; plain text of several lines. */
 const Signature = z.object({ signature: z.string() })
 
 export const signature = {

@@ -6,7 +6,7 @@ import { type Addressee, selectWriter, verdictOn, type Writer } from '#server/co
 import { fullName } from '#server/access/person.sql.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-import type { Asking } from './whom.ts'
+import type { Asking } from './choose-recipients.ts'
 
 const shownAtOnce = 20
 const mostPeople = 100

@@ -16,7 +16,7 @@ import { receiptsStatement } from './receipts.queries.ts'
 import { familiesOf, type Resolved } from './recipients.ts'
 import { saveMessage, sendMessage } from './send.ts'
 import { optionalAnswered, optionalThread, type StoredThread } from './threads.queries.ts'
-import { type Asking, resolveWhom } from './whom.ts'
+import { type Asking, chooseRecipients } from './choose-recipients.ts'
 
 /** @param sources every kind of group that messages can go to */
 export const messagesService = (sources: readonly AudienceSource[]): Service[] => {
@@ -64,8 +64,8 @@ export const messagesService = (sources: readonly AudienceSource[]): Service[] =
 
       names: async ({ audiences }, context) => ({ rows: await nameAudiences(asking(context), audiences) }),
 
-      async preview({ page = 1, size = 25, search = '', show = 'all', ...whom }, context) {
-        const { resolved } = await resolveWhom(asking(context), whom)
+      async preview({ page = 1, size = 25, search = '', show = 'all', ...choice }, context) {
+        const { resolved } = await chooseRecipients(asking(context), choice)
         const recipients = resolved.filter(({ left_out }) => left_out === null)
         const shown = resolved.filter(
           (one) =>

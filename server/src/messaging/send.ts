@@ -17,11 +17,11 @@ import { insertRecipients, insertThread } from './delivery.queries.ts'
 import { optionalDraft, selectDue, selectSending } from './drafts.queries.ts'
 import { familiesOf, type Resolved } from './recipients.ts'
 import type { Answered } from './threads.queries.ts'
-import { type Asking, resolveWhom, type Whom } from './whom.ts'
+import { type Asking, chooseRecipients, type RecipientChoice } from './choose-recipients.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /** What is stored of a message before it is sent; what is left out stays as it was, or begins empty. */
-export type Written = Whom & {
+export type Written = RecipientChoice & {
   id?: number | undefined
   version?: number | undefined
   subject: string
@@ -80,7 +80,10 @@ export const sendMessage = async (context: Context, sources: readonly AudienceSo
   const { db, actor, now, jobs } = context
   const refused = refusedText(written)
   if (refused) return refused
-  const { resolved, answered } = await resolveWhom({ db, actor, today: dayOf(actor, now).date, now, sources }, written)
+  const { resolved, answered } = await chooseRecipients(
+    { db, actor, today: dayOf(actor, now).date, now, sources },
+    written,
+  )
   const recipients = resolved.filter(({ left_out }) => left_out === null)
   if (recipients.length === 0) return wrongField('audiences', 'messaging.nobody')
   if (written.reply_all && familiesOf(recipients) > 1) return wrongField('reply_all', 'messaging.other-families')
@@ -183,11 +186,11 @@ const releaseDue = async (
   const draft = found(await optionalDraft(db, due.id, null))
   const actor = { person_id: due.sender_id, role: due.sender_role as Role } // stored as such
   const asking: Asking = { db, actor, today, now, sources }
-  const whom = await resolveWhom(asking, draft).catch((failure: unknown) => {
+  const choice = await chooseRecipients(asking, draft).catch((failure: unknown) => {
     if (isFailure(failure)) return undefined
     throw failure
   })
-  const recipients = whom?.resolved.filter(({ left_out }) => left_out === null) ?? []
+  const recipients = choice?.resolved.filter(({ left_out }) => left_out === null) ?? []
   if (recipients.length === 0 || (draft.reply_all && familiesOf(recipients) > 1))
     return sql`
       update message
@@ -197,6 +200,6 @@ const releaseDue = async (
     db,
     { id: due.id, sender_id: due.sender_id, now, reply_all: draft.reply_all },
     recipients,
-    whom?.answered,
+    choice?.answered,
   )
 }

@@ -8,7 +8,7 @@ export const saveSignature = (db: Db, user_id: number, signature: string) =>
   sql`update account set signature = ${signature}, version = version + 1 where id = ${user_id}`.run(db)
 
 /**
- * The end of a letter that this person sends: two dashes as mail programs know them, and the signature; nothing where
+ * The end of a message that this person sends: two dashes as mail programs know them, and the signature; nothing where
  * there is none.
  */
 export const signed = async (db: Db, user_id: number): Promise<string> => {

@@ -10,7 +10,7 @@ import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { emptyLetter, type Letter } from './letter.ts'
+import { emptyMessage, type ComposedMessage } from './composed-message.ts'
 import { Compose } from './parts/Compose.tsx'
 import './messaging.css'
 
@@ -50,7 +50,7 @@ export default function ComposeScreen() {
 
 const FromDraft = ({ id }: { id: number }) => {
   const { scheduled, version, ...draft } = useRead(messages.draft, { id })
-  return <Compose key={id} letter={{ ...emptyLetter, ...draft }} stored={{ id, version }} scheduled={scheduled} />
+  return <Compose key={id} message={{ ...emptyMessage, ...draft }} stored={{ id, version }} scheduled={scheduled} />
 }
 
 /** What an address names as its recipients. */
@@ -76,7 +76,7 @@ const Signed = ({ address }: { address: URLSearchParams }) => {
 const Begun = ({ address, body }: { address: URLSearchParams; body: string }) => {
   const { rows } = useRead(messages.names, { audiences: audiencesIn(address.get('to')).slice(0, 50) })
   const reach = reaches.find((known) => known === address.get('reach')) ?? 'students'
-  return <Compose letter={{ ...emptyLetter, audiences: rows, reach, body, subject: address.get('subject') ?? '' }} />
+  return <Compose message={{ ...emptyMessage, audiences: rows, reach, body, subject: address.get('subject') ?? '' }} />
 }
 
 const About = ({ mode }: { mode: 'reply' | 'reply-all' | 'forward' }) => {
@@ -86,9 +86,9 @@ const About = ({ mode }: { mode: 'reply' | 'reply-all' | 'forward' }) => {
   const { subject, message } = useRead(messages.message, { id })
   const who = `${message.sender.fname} ${message.sender.lname}`
   const quoted = `${t('messaging.wrote', { name: who, at: format.moment(message.sent_at) })}\n\n${message.body}`
-  const letter: Letter =
+  const begun: ComposedMessage =
     mode === 'forward'
-      ? { ...emptyLetter, subject: t('messaging.forwarded', { subject }).slice(0, 200), body: `\n\n${quoted}` }
-      : { ...emptyLetter, subject, reply_to_id: id, to_all: mode === 'reply-all' }
-  return <Compose letter={letter} {...(mode === 'forward' ? { forwards: message } : { answers: message })} />
+      ? { ...emptyMessage, subject: t('messaging.forwarded', { subject }).slice(0, 200), body: `\n\n${quoted}` }
+      : { ...emptyMessage, subject, reply_to_id: id, to_all: mode === 'reply-all' }
+  return <Compose message={begun} {...(mode === 'forward' ? { forwards: message } : { answers: message })} />
 }

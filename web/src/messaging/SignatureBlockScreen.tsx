@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 
 const longest = 1000
 
-/** What stands below the letters that one sends in the school's name. */
+/** What stands below the messages that one sends in the school's name. */
 export default function SignatureBlockScreen() {
   const t = useTexts()
   const stored = useRead(signature.read, {})
@@ -40,7 +40,7 @@ export default function SignatureBlockScreen() {
         </FormSection>
         <FormSection title={t('messaging.signature-preview')}>
           <div className="mail-text" dir="auto">
-            <p className="muted">{t('messaging.signature-letter')}</p>
+            <p className="muted">{t('messaging.signature-message')}</p>
             {typed && <p>{`-- \n${typed}`}</p>}
           </div>
         </FormSection>

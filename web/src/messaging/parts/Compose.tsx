@@ -14,14 +14,14 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { leadToProblem } from '#web/ui/form/first-problem.ts'
 import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { hasStudents, type Letter, writtenFrom } from '../letter.ts'
+import { hasStudents, type ComposedMessage, inputOf } from '../composed-message.ts'
 import { AudienceInput } from './AudienceInput.tsx'
-import { LetterOptions } from './LetterOptions.tsx'
+import { ComposeOptions } from './ComposeOptions.tsx'
 import { useDraft } from './useDraft.ts'
-import { WhoGetsIt } from './WhoGetsIt.tsx'
+import { RecipientPreview } from './RecipientPreview.tsx'
 
 type Props = {
-  letter: Letter
+  message: ComposedMessage
   stored?: { id: number; version: number }
   scheduled?: boolean
   /** The message that is answered, or sent on with its files. */
@@ -29,19 +29,19 @@ type Props = {
   forwards?: ThreadMessage
 }
 
-/** A letter with its recipients, kept as a draft while it is written. */
-export const Compose = ({ letter: begun, stored, scheduled = false, answers, forwards }: Props) => {
+/** A message with its recipients, kept as a draft while it is written. */
+export const Compose = ({ message: begun, stored, scheduled = false, answers, forwards }: Props) => {
   const t = useTexts()
   const format = useFormat()
   const language = useLanguage()
   const navigate = useNavigate()
   const { role } = useSignedIn()
   const staff = role === schoolAdmin || role === teacher
-  const [letter, setLetter] = useState(begun)
+  const [message, setMessage] = useState(begun)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const draft = useDraft(stored)
   const copyFiles = useSend(messages.copyFiles, {
-    onDone: ({ files }) => change({ files: [...letter.files, ...files] }),
+    onDone: ({ files }) => change({ files: [...message.files, ...files] }),
   })
   const send = useSend(messages.send, {
     refresh: 'message',
@@ -56,23 +56,23 @@ export const Compose = ({ letter: begun, stored, scheduled = false, answers, for
       return fields.length > 0
     },
   })
-  const change = (changed: Partial<Letter>) => {
-    const next = { ...letter, ...changed }
-    setLetter(next)
+  const change = (changed: Partial<ComposedMessage>) => {
+    const next = { ...message, ...changed }
+    setMessage(next)
     setProblems({})
-    draft.keep(writtenFrom(next, language))
+    draft.keep(inputOf(next, language))
   }
   const sendNow = async () => {
     const wrong = {
-      ...(answers || letter.audiences.length > 0 ? {} : { audiences: t('messaging.nobody') }),
-      ...(letter.subject.trim() ? {} : { subject: t('errors.field.required') }),
-      ...(letter.body.trim() ? {} : { body: t('errors.field.required') }),
+      ...(answers || message.audiences.length > 0 ? {} : { audiences: t('messaging.nobody') }),
+      ...(message.subject.trim() ? {} : { subject: t('errors.field.required') }),
+      ...(message.body.trim() ? {} : { body: t('errors.field.required') }),
     }
     setProblems(wrong)
     if (Object.keys(wrong).length > 0)
       return requestAnimationFrame(() => leadToProblem(document.querySelector<HTMLElement>('.compose')))
     const kept = await draft.settle()
-    return send.send({ ...writtenFrom(letter, language), ...kept })
+    return send.send({ ...inputOf(message, language), ...kept })
   }
   const discard = () =>
     confirm({
@@ -81,9 +81,8 @@ export const Compose = ({ letter: begun, stored, scheduled = false, answers, for
       danger: true,
       onConfirm: () => void draft.discard().then(() => navigate('/messages-inbox')),
     })
-  const later = letter.send_at !== null
-  const whom = writtenFrom(letter, language)
-  const { audiences, reach, reply_to_id, to_all } = whom
+  const later = message.send_at !== null
+  const { audiences, reach, reply_to_id, to_all } = inputOf(message, language)
   return (
     <form
       className="card compose"
@@ -94,32 +93,34 @@ export const Compose = ({ letter: begun, stored, scheduled = false, answers, for
       }}
     >
       <div className="card-body stack">
-        {scheduled && letter.send_at && (
+        {scheduled && message.send_at && (
           <p className="row tight small">
             <IconClock size={16} stroke={1.75} aria-hidden />
-            {t('messaging.scheduled-for', { at: format.moment(letter.send_at) })}
+            {t('messaging.scheduled-for', { at: format.moment(message.send_at) })}
           </p>
         )}
         {answers ? null : (
           <AudienceInput
-            value={letter.audiences}
+            value={message.audiences}
             onChange={(chosen) => change({ audiences: chosen })}
             error={problems['audiences']}
-            focused={letter.audiences.length === 0}
+            focused={message.audiences.length === 0}
           />
         )}
-        {staff && hasStudents(letter.audiences) && (
+        {staff && hasStudents(message.audiences) && (
           <Segmented
             label={t('messaging.reach')}
-            value={letter.reach}
+            value={message.reach}
             options={reaches.map((value) => ({ value, label: t(`messaging.reach-${value}`) }))}
             onChange={(value) => change({ reach: value })}
           />
         )}
-        {(answers ?? letter.audiences.length > 0) && <WhoGetsIt whom={{ audiences, reach, reply_to_id, to_all }} />}
+        {(answers ?? message.audiences.length > 0) && (
+          <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all }} />
+        )}
         <TextInput
           label={t('messaging.subject')}
-          value={letter.subject}
+          value={message.subject}
           error={problems['subject']}
           maxLength={200}
           dir="auto"
@@ -127,11 +128,11 @@ export const Compose = ({ letter: begun, stored, scheduled = false, answers, for
         />
         <MarkdownInput
           label={t('messaging.text')}
-          value={letter.body}
+          value={message.body}
           error={problems['body']}
           onChange={(body) => change({ body })}
         />
-        {forwards && forwards.files.length > 0 && letter.files.length === 0 && (
+        {forwards && forwards.files.length > 0 && message.files.length === 0 && (
           <Button
             className="self-start"
             loading={copyFiles.sending}
@@ -140,9 +141,9 @@ export const Compose = ({ letter: begun, stored, scheduled = false, answers, for
             {t('messaging.copy-files', { count: forwards.files.length })}
           </Button>
         )}
-        <Attachments label={t('messaging.attach')} files={letter.files} onChange={(files) => change({ files })} />
-        <LetterOptions
-          letter={letter}
+        <Attachments label={t('messaging.attach')} files={message.files} onChange={(files) => change({ files })} />
+        <ComposeOptions
+          message={message}
           problems={problems}
           staff={staff}
           answers={answers !== undefined}

@@ -13,19 +13,19 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { MailboxPager } from './MailboxPager.tsx'
 
-export type Whom = Pick<In<typeof messages.preview>, 'audiences' | 'reach' | 'reply_to_id' | 'to_all'>
+export type RecipientChoice = Pick<In<typeof messages.preview>, 'audiences' | 'reach' | 'reply_to_id' | 'to_all'>
 
 /** How many get it and by what, who is left out; each by name in the drawer. */
-export const WhoGetsIt = ({ whom }: { whom: Whom }) => {
+export const RecipientPreview = ({ choice }: { choice: RecipientChoice }) => {
   const t = useTexts()
-  const [asked] = useDebouncedValue(whom, 250)
+  const [asked] = useDebouncedValue(choice, 250)
   const [shown, setShown] = useState(false)
   const { data } = useReading(messages.preview, { ...asked, size: 1 })
   if (!data) return null
   const { people, by_portal, by_mail, twice, left_out } = data
   const left = left_out.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className="who-gets-it" aria-live="polite">
+    <div className="recipient-preview" aria-live="polite">
       <p className="row tight wrap">
         <IconUsers size={16} stroke={1.75} aria-hidden />
         <span className="medium">{t('messaging.gets', { count: people })}</span>
@@ -43,19 +43,19 @@ export const WhoGetsIt = ({ whom }: { whom: Whom }) => {
           {t(`messaging.left-${reason}`, { count })}
         </p>
       ))}
-      {shown && <EverybodyDrawer whom={asked} onClose={() => setShown(false)} />}
+      {shown && <RecipientsDrawer choice={asked} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
 const size = 50
 
-const EverybodyDrawer = ({ whom, onClose }: { whom: Whom; onClose: () => void }) => {
+const RecipientsDrawer = ({ choice, onClose }: { choice: RecipientChoice; onClose: () => void }) => {
   const t = useTexts()
   const [show, setShow] = useState<'all' | 'left_out' | 'twice'>('all')
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const { data } = useReading(messages.preview, { ...whom, show, search, page, size })
+  const { data } = useReading(messages.preview, { ...choice, show, search, page, size })
   return (
     <SideDrawer title={t('messaging.recipients')} width="reading" onClose={onClose}>
       <div className="card-body stack">

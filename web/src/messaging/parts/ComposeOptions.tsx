@@ -7,28 +7,28 @@ import { placeholders } from '#contract/messaging/placeholders.rules.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
-import type { Letter } from '../letter.ts'
+import type { ComposedMessage } from '../composed-message.ts'
 
 type Props = {
-  letter: Letter
+  message: ComposedMessage
   problems: Readonly<Record<string, string>>
   staff: boolean
   answers: boolean
-  onChange: (change: Partial<Letter>) => void
+  onChange: (change: Partial<ComposedMessage>) => void
 }
 
-/** What most letters do without: a later time, answers with one click, other languages. */
-export const LetterOptions = ({ letter, problems, staff, answers, onChange }: Props) => {
+/** What most messages do without: a later time, answers with one click, other languages. */
+export const ComposeOptions = ({ message, problems, staff, answers, onChange }: Props) => {
   const t = useTexts()
   const language = useLanguage()
   const zone = useSignedIn().login.time_zone
-  const { translations } = letter
+  const { translations } = message
   const free = languageCodes.filter((code) => code !== language && !translations.some((one) => one.language === code))
-  const set = (at: number, changed: Partial<Letter['translations'][number]>) =>
+  const set = (at: number, changed: Partial<ComposedMessage['translations'][number]>) =>
     onChange({ translations: translations.map((one, nth) => (nth === at ? { ...one, ...changed } : one)) })
-  const used = staff || letter.send_at !== null
+  const used = staff || message.send_at !== null
   return (
-    <details className="letter-options" open={translations.length > 0 || letter.choices.length > 0 || undefined}>
+    <details className="compose-options" open={translations.length > 0 || message.choices.length > 0 || undefined}>
       <summary className="medium">{t('messaging.more-options')}</summary>
       <div className="stack">
         {used && (
@@ -37,7 +37,7 @@ export const LetterOptions = ({ letter, problems, staff, answers, onChange }: Pr
             description={t('messaging.later-hint')}
             valueFormat="ddd D MMM YYYY HH:mm"
             clearable
-            value={letter.send_at ? toWall(letter.send_at, zone) : null}
+            value={message.send_at ? toWall(message.send_at, zone) : null}
             onChange={(wall) => onChange({ send_at: wall ? toInstant(wall, zone) : null })}
           />
         )}
@@ -46,7 +46,7 @@ export const LetterOptions = ({ letter, problems, staff, answers, onChange }: Pr
             label={t('messaging.allow-reply-all')}
             description={t('messaging.allow-reply-all-hint')}
             error={problems['reply_all']}
-            checked={letter.reply_all}
+            checked={message.reply_all}
             onChange={(event) => onChange({ reply_all: event.currentTarget.checked })}
           />
         )}
@@ -55,14 +55,14 @@ export const LetterOptions = ({ letter, problems, staff, answers, onChange }: Pr
             <Checkbox
               label={t('messaging.ask-confirmation')}
               description={t('messaging.ask-confirmation-hint')}
-              checked={letter.asks_confirmation}
+              checked={message.asks_confirmation}
               onChange={(event) => onChange({ asks_confirmation: event.currentTarget.checked })}
             />
             <TagsInput
               label={t('messaging.choices')}
               description={t('messaging.choices-hint')}
               maxTags={6}
-              value={letter.choices}
+              value={message.choices}
               onChange={(choices) => onChange({ choices: choices.map((one) => one.slice(0, 60)) })}
             />
             <p className="small muted">
@@ -109,7 +109,9 @@ export const LetterOptions = ({ letter, problems, staff, answers, onChange }: Pr
                 onChange={(event) => {
                   const code = free.find((one) => one === event.currentTarget.value)
                   if (code)
-                    onChange({ translations: [...translations, { language: code, subject: letter.subject, body: '' }] })
+                    onChange({
+                      translations: [...translations, { language: code, subject: message.subject, body: '' }],
+                    })
                 }}
               />
             )}

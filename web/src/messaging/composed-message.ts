@@ -5,7 +5,7 @@ import type { Written } from './parts/useDraft.ts'
 import { isLanguage } from '#contract/kernel/languages.ts'
 
 /** A message while it is written. */
-export type Letter = {
+export type ComposedMessage = {
   audiences: NamedAudience[]
   reach: Reach
   subject: string
@@ -20,7 +20,7 @@ export type Letter = {
   send_at: string | null
 }
 
-export const emptyLetter: Letter = {
+export const emptyMessage: ComposedMessage = {
   audiences: [],
   reach: 'students',
   subject: '',
@@ -36,8 +36,8 @@ export const emptyLetter: Letter = {
 }
 
 /** As the server takes it. @param language that the writer reads the portal in */
-export const writtenFrom = ({ audiences, files, ...letter }: Letter, language: string): Written => ({
-  ...letter,
+export const inputOf = ({ audiences, files, ...message }: ComposedMessage, language: string): Written => ({
+  ...message,
   language: isLanguage(language) ? language : 'en',
   audiences: audiences.map(({ kind, key }) => ({ kind, key })),
   file_ids: files.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { type Resolved, resolveRecipient } from './recipients.ts'
 import { selectReached } from './recipients.queries.ts'
 import { type Answered, optionalAnswered } from './threads.queries.ts'
 
-export type Whom = {
+export type RecipientChoice = {
   audiences?: readonly Audience[] | undefined
   reach?: Reach | undefined
   reply_to_id?: number | null | undefined
@@ -20,9 +20,9 @@ export type Whom = {
 export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources: readonly AudienceSource[] }
 
 /** Everybody whom a message would go to, with those who get nothing and why; one that is answered must be in reach. */
-export const resolveWhom = async (
+export const chooseRecipients = async (
   { db, actor, today, now, sources }: Asking,
-  { audiences = [], reach = 'students', reply_to_id = null, to_all = false }: Whom,
+  { audiences = [], reach = 'students', reply_to_id = null, to_all = false }: RecipientChoice,
 ): Promise<{ resolved: Resolved[]; answered: Answered | undefined }> => {
   const sender_id = found(actor.person_id)
   const answered = reply_to_id === null ? undefined : found(await optionalAnswered(db, sender_id, reply_to_id))
