@@ -5919,12 +5919,12 @@ export type Calls = {
   } }
   'message.audienceNames': { in: {
     audiences: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
     })[]
   }; out: {
     rows: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
       label: string
       detail: string
@@ -5978,6 +5978,9 @@ export type Calls = {
   'message.deleteLabel': { in: {
     id: Id
   }; out: {} }
+  'message.deleteMessageList': { in: {
+    id: Id
+  }; out: {} }
   'message.draft': { in: {
     id: Id
   }; out: {
@@ -5992,7 +5995,7 @@ export type Calls = {
       body: string
     })[]
     audiences: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
       label: string
       detail: string
@@ -6027,7 +6030,7 @@ export type Calls = {
     search?: string | null
   }; out: {
     rows: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
       label: string
       detail: string
@@ -6045,6 +6048,19 @@ export type Calls = {
     read: YesNo
   }; out: {
     ids: number[]
+  } }
+  'message.messageLists': { in: {}; out: {
+    rows: ({
+      id: number
+      version: number
+      name: string
+      audiences: ({
+        kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+        key: string
+        label: string
+        detail: string
+      })[]
+    })[]
   } }
   'message.message': { in: {
     id: Id
@@ -6148,7 +6164,7 @@ export type Calls = {
   } }
   'message.previewRecipients': { in: {
     audiences?: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
     })[]
     reach?: "students" | "guardians" | "both"
@@ -6228,7 +6244,7 @@ export type Calls = {
     body?: string | null
     language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
     audiences?: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
     })[]
     reach?: "students" | "guardians" | "both"
@@ -6257,6 +6273,18 @@ export type Calls = {
     id: number
     version: number
   } }
+  'message.saveMessageList': { in: {
+    id?: Id
+    version?: WholeNumber
+    name: string
+    audiences?: ({
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      key: string
+    })[]
+  }; out: {
+    id: number
+    version: number
+  } }
   'message.saveSignatureBlock': { in: {
     signature?: string | null
   }; out: {
@@ -6269,7 +6297,7 @@ export type Calls = {
     body: string
     language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
     audiences?: ({
-      kind: "person" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
+      kind: "person" | "family" | "list" | "role" | "grade_level" | "section" | "course" | "advisees" | "missing_work"
       key: string
     })[]
     reach?: "students" | "guardians" | "both"
@@ -17675,11 +17703,13 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.deleteDrafts': 'POST /api/v2/message/delete_drafts',
   'message.deleteFolder': 'POST /api/v2/message/delete_folder',
   'message.deleteLabel': 'POST /api/v2/message/delete_label',
+  'message.deleteMessageList': 'POST /api/v2/message/delete_message_list',
   'message.draft': 'GET /api/v2/message/draft/{id}',
   'message.exportRecipients': 'GET /api/v2/message/export_recipients',
   'message.findAudiences': 'GET /api/v2/message/find_audiences',
   'message.label': 'POST /api/v2/message/label',
   'message.markAsRead': 'POST /api/v2/message/mark_as_read',
+  'message.messageLists': 'GET /api/v2/message/message_lists',
   'message.message': 'GET /api/v2/message/message/{id}',
   'message.messagesDashboardv2AllAll': 'GET /api/v2/message/messages_dashboardv2/all/{folder}/{page}/all',
   'message.moveTo': 'POST /api/v2/message/move_to',
@@ -17689,6 +17719,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.respond': 'POST /api/v2/message/respond',
   'message.saveDraft': 'POST /api/v2/message/save_draft',
   'message.saveLabel': 'POST /api/v2/message/save_label',
+  'message.saveMessageList': 'POST /api/v2/message/save_message_list',
   'message.saveSignatureBlock': 'POST /api/v2/message/save_signature_block',
   'message.sendmessage': 'POST /api/v2/message/sendmessage',
   'message.signatureBlock': 'GET /api/v2/message/signature_block',

@@ -1,6 +1,19 @@
 /** Groups of people whom a message can go to; domains above say who belongs to theirs. */
-export const audienceKinds = ['person', 'role', 'grade_level', 'section', 'course', 'advisees', 'missing_work'] as const
+export const audienceKinds = [
+  'person',
+  'family',
+  'list',
+  'role',
+  'grade_level',
+  'section',
+  'course',
+  'advisees',
+  'missing_work',
+] as const
 export type AudienceKind = (typeof audienceKinds)[number]
+
+/** So many can be chosen for one message; each may stand for many people. */
+export const mostAudiences = 500
 
 /** What is reached of an audience of students. */
 export const reaches = ['students', 'guardians', 'both'] as const

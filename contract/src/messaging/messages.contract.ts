@@ -18,20 +18,20 @@ import { languageCodes } from '../kernel/languages.ts'
 import { report } from '../kernel/report.ts'
 import { personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
-import { audienceKinds, leftOutReasons, reaches } from './audience.rules.ts'
+import { audienceKinds, leftOutReasons, mostAudiences, reaches } from './audience.rules.ts'
 
 /** Somebody or a group; `key` is an id, a role, a grade level – whatever tells audiences of its kind apart. */
 export const Audience = z.object({ kind: choice(audienceKinds), key: text(60) })
 export type Audience = z.infer<typeof Audience>
-const NamedAudience = Audience.extend({ label: z.string(), detail: z.string() })
+export const NamedAudience = Audience.extend({ label: z.string(), detail: z.string() })
 export type NamedAudience = z.infer<typeof NamedAudience>
 
-const Translation = z.object({ language: choice(languageCodes), subject: text(200), body: text(20_000) })
+export const Translation = z.object({ language: choice(languageCodes), subject: text(200), body: text(20_000) })
 const translations = () => z.array(Translation).max(languageCodes.length).optional()
 
 /** To whom. In an answer (`reply_to_id`) those of the message that is answered, unless others are named. */
 const recipientChoice = {
-  audiences: z.array(Audience).max(50).optional(),
+  audiences: z.array(Audience).max(mostAudiences).optional(),
   reach: choice(reaches).optional(),
   reply_to_id: orNull(id()).optional(),
   /** An answer to everybody of the conversation. */
@@ -192,7 +192,7 @@ export const messages = {
   }),
   /** What audiences are called that an address names. */
   names: endpoint('POST /message/audience_names', 'messaging.own', {
-    input: z.object({ audiences: z.array(Audience).max(50) }),
+    input: z.object({ audiences: z.array(Audience).max(mostAudiences) }),
     output: z.object({ rows: z.array(NamedAudience) }),
     harmless: true,
   }),

@@ -1696,6 +1696,15 @@ export interface MessageLabel {
   version: Generated<number>;
 }
 
+export interface MessageList {
+  audiences: unknown;
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface MessageRecipient {
   answer: number | null;
   answered_at: string | null;
@@ -2815,6 +2824,7 @@ export interface DB {
   message: Message;
   message_folder: MessageFolder;
   message_label: MessageLabel;
+  message_list: MessageList;
   message_recipient: MessageRecipient;
   message_thread: MessageThread;
   object_state: ObjectState;

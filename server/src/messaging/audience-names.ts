@@ -1,5 +1,6 @@
 import { reachOf } from '#contract/communication/writing.rules.ts'
 import { allRoles, type Role } from '#contract/kernel/access.ts'
+import { mostAudiences } from '#contract/messaging/audience.rules.ts'
 import type { Audience, NamedAudience } from '#contract/messaging/messages.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { type Addressee, selectWriter, verdictOn, type Writer } from '#server/communication/writing.queries.ts'
@@ -10,7 +11,6 @@ import type { Asking } from './choose-recipients.ts'
 
 const shownAtOnce = 20
 const mostPeople = 100
-const mostGroups = 60
 
 /** Roles of a person in words that screens know, and of a student the grade level. */
 const personDetail = sql`coalesce((
@@ -20,23 +20,26 @@ const personDetail = sql`coalesce((
 ), '')`
 
 /** @param where of alias o */
-const selectGroups = ({ db, actor, sources }: Asking, where: Sql) =>
+const selectGroups = ({ db, actor, sources }: Asking, where: Sql, most: number) =>
   sql<NamedAudience>`
-    select o.*
+    select kind, key, label, detail
     from (
-      ${sql.join(
-        sources.map(
-          ({ kind, offers }) => sql`select ${sql.constant(kind)}::text as kind, g.* from (${offers(actor)}) g`,
-        ),
-        ' union ',
-      )}
-    ) o
-    where ${where}
-    order by o.kind, o.label, o.key
-    limit ${mostGroups}`.all(db)
+      select o.*, row_number() over (partition by o.kind order by o.label, o.key) as nth
+      from (
+        ${sql.join(
+          sources.map(
+            ({ kind, offers }) => sql`select ${sql.constant(kind)}::text as kind, g.* from (${offers(actor)}) g`,
+          ),
+          ' union ',
+        )}
+      ) o
+      where ${where}
+    ) n
+    where nth <= ${most}
+    order by kind, nth`.all(db)
 
 /** People who may be written to, related ones first. @param where further, of alias p */
-const selectWritable = async ({ db, actor, today }: Asking, where: Sql): Promise<NamedAudience[]> => {
+const selectWritable = async ({ db, actor, today }: Asking, where: Sql, most: number): Promise<NamedAudience[]> => {
   const sender_id = found(actor.person_id)
   const writer = found(await selectWriter(db, sender_id))
   const beyond = reachedBeyond(writer)
@@ -62,7 +65,7 @@ const selectWritable = async ({ db, actor, today }: Asking, where: Sql): Promise
         or p.id = any (${beyond.ids}::bigint[])
       )
     order by p.id in (select person_id from related) desc, p.lname, p.fname, p.id
-    limit ${mostPeople}`.all(db)
+    limit ${most}`.all(db)
   return people.flatMap(({ kind, key, label, detail, ...one }) =>
     verdictOn(writer, one, today).allowed ? [{ kind, key, label, detail }] : [],
   )
@@ -81,19 +84,24 @@ const reachedBeyond = ({ matrix, roles, exceptions }: Writer): { roles: Role[]; 
 /** Groups and people that a text leads to. Roles are called by words of ours: screens find them by their names. */
 export const findAudiences = async (asking: Asking, search: string): Promise<NamedAudience[]> => {
   const params = sql.params({ search })
+  const sources = asking.sources.filter(({ onlyFound = false }) => search.trim() !== '' || !onlyFound)
   const called = matchesSearch(sql`kernel.plain(o.label || ' ' || o.detail)`, params.search)
-  const offered = await selectGroups(asking, sql`o.kind = 'role' or ${called}`)
-  const people = await selectWritable(asking, matchesSearch(sql`p.search`, params.search))
+  const offered = await selectGroups({ ...asking, sources }, sql`o.kind = 'role' or ${called}`, shownAtOnce)
+  const people = await selectWritable(asking, matchesSearch(sql`p.search`, params.search), mostPeople)
   return [...offered, ...people.slice(0, shownAtOnce)]
 }
 
 /** What these are called; whom the sender may not write to is left out. */
 export const nameAudiences = async (asking: Asking, audiences: readonly Audience[]): Promise<NamedAudience[]> => {
+  if (audiences.length === 0) return []
+  const kinds = new Set(audiences.map(({ kind }) => kind))
+  const sources = asking.sources.filter(({ kind }) => kinds.has(kind))
   const { given } = sql.params({ given: audiences.map(({ kind, key }) => `${kind} ${key}`) })
   const isGiven = sql`o.kind || ' ' || o.key = any (${given}::text[])`
-  const those = [
-    ...(await selectGroups(asking, isGiven)),
-    ...(await selectWritable(asking, sql`'person ' || p.id = any (${given}::text[])`)),
-  ]
-  return audiences.flatMap(({ kind, key }) => those.find((one) => one.kind === kind && one.key === key) ?? [])
+  const groups = sources.length > 0 ? await selectGroups({ ...asking, sources }, isGiven, mostAudiences) : []
+  const people = kinds.has('person')
+    ? await selectWritable(asking, sql`'person ' || p.id = any (${given}::text[])`, mostAudiences)
+    : []
+  const named = new Map([...groups, ...people].map((one) => [`${one.kind} ${one.key}`, one]))
+  return audiences.flatMap(({ kind, key }) => named.get(`${kind} ${key}`) ?? [])
 }

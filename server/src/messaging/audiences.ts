@@ -8,11 +8,13 @@ export type AudienceSource = {
   kind: AudienceKind
   /**
    * The people of these groups: select key, person_id, student – whether guardians can be reached in their place.
-   * @param keys text[]; what is out of the actor's reach answers no row
+   * @param keys text[]; what is out of the actor's reach answers no row. Left out where it stands for other audiences
    */
-  members: (keys: Sql, actor: Caller, now: Sql) => Sql
+  members?: (keys: Sql, actor: Caller, now: Sql) => Sql
   /** All such groups that the actor may write to: select key, label, detail. Labels that are words of ours are keys. */
   offers: (actor: Caller) => Sql
+  /** There are too many to offer any before something is typed. */
+  onlyFound?: boolean
 }
 
 const isOffice = (actor: Caller): Sql => sql`${me(actor).role}::int = ${sql.constant(schoolAdmin)}`
@@ -66,4 +68,32 @@ const advisees: AudienceSource = {
       and exists (select from advisorship v where v.school_id = p.school_id and v.teacher_id = p.id)`,
 }
 
-export const ownAudiences: readonly AudienceSource[] = [role, gradeLevel, advisees]
+/** The students whose families the actor may ask for; alias st. */
+const familiar = (actor: Caller): Sql => sql`
+  (${isOffice(actor)} or st.id in (select person_id from kernel.related_people(${me(actor).person_id}::bigint)))`
+
+/** A student in whose place guardians can be reached: all by the office, by teachers those who belong to them. */
+const family: AudienceSource = {
+  kind: 'family',
+  onlyFound: true,
+  members: (keys, actor) => sql`
+    select st.id::text as key, st.id as person_id, true as student
+    from student st
+    where st.school_id = kernel.school_id() and st.id::text = any (${keys}) and ${familiar(actor)}`,
+  offers: (actor) => sql`
+    select st.id::text as key, ${fullName('p')} as label, st.grade_level as detail
+    from student st
+    join person p on p.school_id = st.school_id and p.id = st.id
+    where st.school_id = kernel.school_id() and st.status = 'active' and ${familiar(actor)}`,
+}
+
+/** Audiences that the actor keeps under a name. */
+const list: AudienceSource = {
+  kind: 'list',
+  offers: (actor) => sql`
+    select l.id::text as key, l.name as label, '' as detail
+    from message_list l
+    where l.school_id = kernel.school_id() and l.person_id = ${me(actor).person_id}::bigint`,
+}
+
+export const ownAudiences: readonly AudienceSource[] = [family, list, role, gradeLevel, advisees]

@@ -6,6 +6,7 @@ import { selectWriter } from '#server/communication/writing.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Caller } from '#server/kernel/sql.ts'
 import type { AudienceSource } from './audiences.ts'
+import { withoutLists } from './lists.queries.ts'
 import { type Resolved, resolveRecipient } from './recipients.ts'
 import { selectReached } from './recipients.queries.ts'
 import { type Answered, optionalAnswered } from './threads.queries.ts'
@@ -27,7 +28,8 @@ export const chooseRecipients = async (
   const sender_id = found(actor.person_id)
   const answered = reply_to_id === null ? undefined : found(await optionalAnswered(db, sender_id, reply_to_id))
   const answering = answered && audiences.length === 0 ? answeredPeople(answered, sender_id, to_all) : []
-  const chosen = answering.length > 0 ? answering.map(asAudience) : allowedOf(actor, audiences)
+  const chosen =
+    answering.length > 0 ? answering.map(asAudience) : allowedOf(actor, await withoutLists(db, sender_id, audiences))
   const reached = await selectReached(db, sources, { audiences: chosen, reach }, actor, now)
   const writer = found(await selectWriter(db, sender_id))
   const known = new Set(answering)

@@ -43,7 +43,7 @@ const chosenBy = (sources: readonly AudienceSource[], audiences: readonly Audien
       const members =
         kind === 'person'
           ? people(sql`${keys}::text[]`)
-          : sources.find((one) => one.kind === kind)?.members(sql`${keys}::text[]`, actor, now)
+          : sources.find((one) => one.kind === kind)?.members?.(sql`${keys}::text[]`, actor, now)
       return members ? [sql`select ${sql.constant(kind)}::text as kind, c.* from (${members}) c`] : []
     }),
     ' union ',

@@ -1,10 +1,11 @@
+import { lists } from '#contract/messaging/lists.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { messages, receipts } from '#contract/messaging/messages.contract.ts'
 import type { Probe } from './probe.ts'
 
 const text = { subject: 'Taken', body: 'Taken', language: 'en' } as const
 
-/** What somebody of another school keeps: a conversation, a draft, a folder and a label. */
+/** What somebody of another school keeps: a conversation, a draft, a folder, a label and a list. */
 export const messagingProbes: Probe[] = [
   { endpoint: mailbox.setRead, input: ({ messaging }) => ({ ids: [messaging.thread_id], read: true }) },
   { endpoint: mailbox.star, input: ({ messaging }) => ({ ids: [messaging.thread_id], starred: true }) },
@@ -33,6 +34,8 @@ export const messagingProbes: Probe[] = [
     input: ({ messaging }) => ({ id: messaging.label_id, version: 1, name: 'Taken', color: 1 }),
   },
   { endpoint: mailbox.deleteLabel, input: ({ messaging }) => ({ id: messaging.label_id }) },
+  { endpoint: lists.save, input: ({ messaging }) => ({ id: messaging.list_id, version: 1, name: 'Taken' }) },
+  { endpoint: lists.delete, input: ({ messaging }) => ({ id: messaging.list_id }) },
   { endpoint: messages.read, input: ({ messaging }) => ({ id: messaging.thread_id }) },
   { endpoint: messages.message, input: ({ messaging }) => ({ id: messaging.message_id }) },
   { endpoint: messages.copyFiles, input: ({ messaging }) => ({ id: messaging.message_id }) },

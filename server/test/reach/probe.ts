@@ -73,8 +73,15 @@ export type Target = Classroom & {
   calendar_import_id: number
   absence_id: number
   exception_id: number
-  /** A conversation of the student with its message, a draft, a folder and a label. */
-  messaging: { thread_id: number; message_id: number; draft_id: number; folder_id: number; label_id: number }
+  /** A conversation of the student with its message, a draft, a folder, a label and a list of recipients. */
+  messaging: {
+    thread_id: number
+    message_id: number
+    draft_id: number
+    folder_id: number
+    label_id: number
+    list_id: number
+  }
   sign_id: number
   plan_id: number
   link_id: number

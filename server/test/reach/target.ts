@@ -552,6 +552,7 @@ const messagesOf = async (portal: Portal, school_id: number, person_id: number):
     folder_id,
     draft_id: await insert('message', written),
     label_id: await insert('message_label', { person_id, name: `canary-${school_id}` }),
+    list_id: await insert('message_list', { person_id, name: `canary-${school_id}`, audiences: '[]' }),
   }
 }
 

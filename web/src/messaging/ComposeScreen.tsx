@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { type Audience, messages } from '#contract/messaging/messages.contract.ts'
-import { audienceKinds, reaches } from '#contract/messaging/audience.rules.ts'
+import { audienceKinds, mostAudiences, reaches } from '#contract/messaging/audience.rules.ts'
 import { signature } from '#contract/messaging/signature.contract.ts'
-import { useRecordId } from '#web/kernel/address.ts'
+import { idsIn, useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -23,9 +23,8 @@ const modes: [beginning: string, mode: Mode][] = [
 ]
 
 /**
- * Writes a message: new, with recipients given (`?to=section:5,person:7&reach=guardians`), from a draft (`?draft=3`),
- * as
- * an answer or forwarded.
+ * Writes a message: new, with recipients given (`?to=section:5,person:7&reach=guardians`, or chosen from a list,
+ * `?families=7,9` or `?people=7,9`), from a draft (`?draft=3`), as an answer or forwarded.
  */
 export default function ComposeScreen() {
   const t = useTexts()
@@ -54,7 +53,14 @@ const FromDraft = ({ id }: { id: number }) => {
 }
 
 /** What an address names as its recipients. */
-const audiencesIn = (listed: string | null): Audience[] =>
+const audiencesIn = (address: URLSearchParams): Audience[] =>
+  [
+    ...groupsIn(address.get('to')),
+    ...idsIn(address.get('families')).map((key): Audience => ({ kind: 'family', key })),
+    ...idsIn(address.get('people')).map((key): Audience => ({ kind: 'person', key })),
+  ].slice(0, mostAudiences)
+
+const groupsIn = (listed: string | null): Audience[] =>
   (listed ?? '').split(',').flatMap((one) => {
     const [named = '', ...rest] = one.split(':')
     const kind = audienceKinds.find((known) => known === named)
@@ -74,7 +80,7 @@ const Signed = ({ address }: { address: URLSearchParams }) => {
 }
 
 const Begun = ({ address, body }: { address: URLSearchParams; body: string }) => {
-  const { rows } = useRead(messages.names, { audiences: audiencesIn(address.get('to')).slice(0, 50) })
+  const { rows } = useRead(messages.names, { audiences: audiencesIn(address) })
   const reach = reaches.find((known) => known === address.get('reach')) ?? 'students'
   return <Compose message={{ ...emptyMessage, audiences: rows, reach, body, subject: address.get('subject') ?? '' }} />
 }

@@ -5,6 +5,8 @@ import { plain } from '#contract/kernel/search.rules.ts'
 import { messages, type NamedAudience } from '#contract/messaging/messages.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useAudienceLabel } from './audience-label.ts'
+import { ListTools } from './ListTools.tsx'
 import { useTyped } from '#web/ui/form/FoundChoice.tsx'
 
 type Props = {
@@ -13,6 +15,9 @@ type Props = {
   error?: ReactNode
   focused?: boolean
 }
+
+/** More than these of one kind are told as a number. */
+const mostShown = 12
 
 const valueOf = ({ kind, key }: Pick<NamedAudience, 'kind' | 'key'>) => `${kind} ${key}`
 
@@ -28,52 +33,57 @@ export const AudienceInput = ({ value, onChange, error, focused = false }: Props
   )
   const known = new Map([...value, ...offered].map((one) => [valueOf(one), one]))
   const groups = Map.groupBy(known.values(), ({ kind }) => kind)
+  const heaps = [...Map.groupBy(value, ({ kind }) => kind)].filter(([, those]) => those.length > mostShown)
+  const heaped = new Set(heaps.flatMap(([, those]) => those.map(valueOf)))
   return (
-    <MultiSelect
-      label={t('messaging.to')}
-      placeholder={value.length === 0 ? t('messaging.to-placeholder') : ''}
-      data={[...groups].map(([kind, those]) => ({
-        group: t(`messaging.audience-${kind}`),
-        items: those.map((one) => ({ value: valueOf(one), label: labelOf(one) })),
-      }))}
-      value={value.map(valueOf)}
-      onChange={(chosen) => {
-        onChange(chosen.flatMap((one) => known.get(one) ?? []))
-        onType('')
-      }}
-      error={error}
-      searchable
-      hidePickedOptions
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      searchValue={typed}
-      onSearchChange={onType}
-      filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? '…' : t('messaging.nobody-found')}
-      maxDropdownHeight={320}
-      {...(focused && { 'data-autofocus': true })}
-    />
+    <>
+      <MultiSelect
+        label={t('messaging.to')}
+        placeholder={value.length === 0 ? t('messaging.to-placeholder') : ''}
+        data={[...groups].map(([kind, those]) => ({
+          group: t(`messaging.audience-${kind}`),
+          items: those.map((one) => ({ value: valueOf(one), label: labelOf(one) })),
+        }))}
+        value={value.map(valueOf).filter((one) => !heaped.has(one))}
+        onChange={(chosen) => {
+          onChange([...heaped, ...chosen].flatMap((one) => known.get(one) ?? []))
+          onType('')
+        }}
+        error={error}
+        searchable
+        hidePickedOptions
+        dropdownOpened={opened}
+        onDropdownOpen={() => setOpened(true)}
+        onDropdownClose={() => setOpened(false)}
+        searchValue={typed}
+        onSearchChange={onType}
+        filter={({ options }) => options}
+        nothingFoundMessage={isFetching ? '…' : t('messaging.nobody-found')}
+        maxDropdownHeight={320}
+        {...(focused && { 'data-autofocus': true })}
+      />
+      {heaps.map(([kind, those]) => (
+        <p key={kind} className="row tight small">
+          <span className="ellipsis">
+            {t(`messaging.heap-${kind === 'family' ? kind : 'other'}`, { count: those.length })}{' '}
+            <bdi className="muted">
+              {those
+                .slice(0, 3)
+                .map(({ label }) => label)
+                .join(', ')}{' '}
+              …
+            </bdi>
+          </span>
+          <button
+            type="button"
+            className="link nowrap"
+            onClick={() => onChange(value.filter((one) => one.kind !== kind))}
+          >
+            {t('ui.remove')}
+          </button>
+        </p>
+      ))}
+      <ListTools value={value} />
+    </>
   )
-}
-
-/** What a chosen person or group is called where it stands alone. */
-export const useAudienceLabel = (): ((one: NamedAudience) => string) => {
-  const t = useTexts()
-  return ({ kind, label, detail }) => {
-    if (kind === 'role') return t(label)
-    if (kind === 'person')
-      return [
-        label,
-        detail
-          .split(',')
-          .filter(Boolean)
-          .map((word) => t(`messaging.one-${word}`))
-          .join(', '),
-      ]
-        .filter(Boolean)
-        .join(' · ')
-    const name = detail ? `${label} (${detail})` : label
-    return t(`messaging.of-${kind}`, { name })
-  }
 }
