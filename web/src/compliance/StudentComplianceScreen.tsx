@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { compliance, type ComplianceStudent } from '#contract/compliance/compliance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
+import { useMessageAction } from '#web/people/parts/MessageThem.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -15,6 +16,7 @@ const settled = (state: string): boolean => state === 'done' || state === 'waive
 /** Students in reach, with what they or their parents still have to confirm or hand in. */
 export default function StudentComplianceScreen() {
   const t = useTexts()
+  const message = useMessageAction()
   const [recording, setRecording] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<ComplianceStudent>[] = [
     {
@@ -64,6 +66,7 @@ export default function StudentComplianceScreen() {
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
+          ...message({ families: [row.id], reach: 'guardians' }),
           {
             label: t('compliance.record'),
             icon: IconShieldCheck,
@@ -72,6 +75,7 @@ export default function StudentComplianceScreen() {
           },
         ]}
         bulk={(ids, done) => [
+          ...message({ families: ids, reach: 'guardians' }),
           { label: t('compliance.record'), icon: IconShieldCheck, onClick: () => setRecording({ ids, done }) },
         ]}
         empty={<EmptyState icon={IconShieldCheck} title={t('people.nobody')} />}

@@ -22,6 +22,7 @@ import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { ChangeEnrollmentsDrawer, type EnrollmentBatch, useEnrollmentActions } from './parts/ChangeEnrollments.tsx'
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
 import { BadgesDrawer, LabelAndBadges } from '#web/people/parts/awards/LabelAndBadges.tsx'
+import { MessageMenu, useMessageAction } from '#web/people/parts/MessageThem.tsx'
 import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
@@ -56,6 +57,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const [why, setWhy] = useState<RosterRow>()
   const navigate = useNavigate()
   const enrollmentActions = useEnrollmentActions()
+  const message = useMessageAction()
   const [changing, setChanging] = useState<EnrollmentBatch>()
   const withRequests = useHas('enrollment-requests')
   const withBadges = useHas('badges')
@@ -147,6 +149,12 @@ const Roster = ({ section_id }: { section_id: number }) => {
       title={t('sections.roster')}
       actions={
         <>
+          <MessageMenu
+            actions={[
+              ...message({ to: `section:${section_id}` }, t('messaging.whole-class')),
+              ...message({ to: `missing_work:${section_id}` }, t('messaging.with-work-missing')),
+            ]}
+          />
           <Button
             component={Link}
             to={`/add-comment-document-in-roster/${section_id}`}
@@ -200,6 +208,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         ]}
         tools={(asked) => <ExportButton of={sections.rosterExported} input={asked} />}
         bulk={(ids, done, asked) => [
+          ...message({ families: ids }),
           ...(changes ? enrollmentActions(ask(ids, done)) : []),
           ...(withBadges
             ? [{ label: t('awards.give'), icon: IconAward, onClick: () => setAwarded({ ids, done }) }]
@@ -215,6 +224,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
+          ...message({ families: [row.id] }),
           { label: t('awards.title'), icon: IconAward, onClick: () => setLooked(row) },
           ...(role === teacher && withRequests && isPresent(row)
             ? [

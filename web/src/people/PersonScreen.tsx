@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconId, IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { IconId, IconMail, IconPencil, IconUserCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PersonRecord } from '#contract/people/records.contract.ts'
@@ -7,6 +7,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Overview } from './parts/record/Overview.tsx'
+import { useMessageAction } from './parts/MessageThem.tsx'
 import { kindOf, pagesOf } from './parts/person-pages.ts'
 import { PersonForm } from './parts/record/PersonForm.tsx'
 import { PersonFrame } from './parts/record/PersonFrame.tsx'
@@ -42,8 +43,16 @@ const Actions = ({ person }: { person: PersonRecord }) => {
   const { role } = useSignedIn()
   const [changingStatus, setChangingStatus] = useState(false)
   const withCards = useHas('id-cards')
+  const [message] = useMessageAction()(
+    kindOf(person.roles) === 'student' ? { families: [person.id] } : { people: [person.id] },
+  )
   return (
     <>
+      {message && (
+        <Button leftSection={<IconMail size={16} stroke={1.75} />} onClick={message.onClick}>
+          {message.label}
+        </Button>
+      )}
       {withCards && (
         <Button component={Link} to={`/id-card/${person.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
           {t('people.id-card')}

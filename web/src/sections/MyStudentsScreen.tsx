@@ -21,6 +21,7 @@ import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { AwardDrawer } from '#web/people/parts/awards/AwardDrawer.tsx'
 import { BadgesDrawer, LabelAndBadges } from '#web/people/parts/awards/LabelAndBadges.tsx'
+import { useMessageAction } from '#web/people/parts/MessageThem.tsx'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
@@ -34,6 +35,7 @@ export default function MyStudentsScreen() {
   const t = useTexts()
   const { number, percent } = useFormat()
   const navigate = useNavigate()
+  const message = useMessageAction()
   const choices = useReading(sections.studentChoices, {}).data
   const withRequests = useHas('enrollment-requests')
   const withBadges = useHas('badges')
@@ -146,6 +148,7 @@ export default function MyStudentsScreen() {
         tools={(asked) => <ExportButton of={sections.studentsExported} input={asked} />}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
+          ...message({ families: [row.id] }),
           { label: t('awards.title'), icon: IconAward, onClick: () => setLooked(row) },
           {
             label: t('people.to/schedule-student'),
@@ -178,6 +181,7 @@ export default function MyStudentsScreen() {
           },
         ]}
         bulk={(ids, done, asked) => [
+          ...message({ families: ids }),
           {
             label: t('notes.for-many'),
             icon: IconMessage,

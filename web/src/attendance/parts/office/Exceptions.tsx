@@ -1,10 +1,13 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { attendanceCategories, type AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { type Say, useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { useMessageAction } from '#web/people/parts/MessageThem.tsx'
+import { allMatching } from '#web/ui/table/all-matching.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -21,6 +24,7 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
   const t = useTexts()
   const { day } = useFormat()
   const [address, setAddress] = useSearchParams()
+  const message = useMessageAction()
   const code = attendanceCategories.find((one) => one === address.get('code'))
   const state = listStateOf(address, [])
   const data = useRead(attendance.exceptions, {
@@ -29,6 +33,11 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
     page: state.page,
     size: state.size,
   })
+  const writeToAll = async () => {
+    const families = await allMatching(attendance.exceptions, { date: data.date, ...(code && { code }) })
+    message({ families, reach: 'guardians' })[0]?.onClick()
+  }
+  const [writes] = message({ families: data.rows.map(({ id }) => id) })
   const choose = (value: (typeof choices)[number]) =>
     setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
   return (
@@ -37,15 +46,22 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
       title={day(data.date)}
       count={data.count}
       actions={
-        <Segmented
-          label={t('attendance.code')}
-          value={code && code !== 'present' ? code : 'all'}
-          options={choices.map((value) => ({
-            value,
-            label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`),
-          }))}
-          onChange={choose}
-        />
+        <>
+          {writes && (
+            <Button leftSection={<IconMail size={16} stroke={1.75} />} onClick={() => void writeToAll()}>
+              {t('messaging.guardians-of', { count: data.count })}
+            </Button>
+          )}
+          <Segmented
+            label={t('attendance.code')}
+            value={code && code !== 'present' ? code : 'all'}
+            options={choices.map((value) => ({
+              value,
+              label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`),
+            }))}
+            onChange={choose}
+          />
+        </>
       }
     >
       {data.count === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.no-exceptions')} />}

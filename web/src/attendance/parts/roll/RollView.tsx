@@ -9,6 +9,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { MessageMenu, useMessageAction } from '#web/people/parts/MessageThem.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -25,6 +26,7 @@ import {
   countsOf,
   emptied,
   filled,
+  idsOf,
   openCodes,
   remainingOf,
   rowsToSave,
@@ -80,6 +82,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   const [search, setSearch] = useState('')
   const [arranging, setArranging] = useState(false)
   const [style, setLook] = useInAddress('look', 'list')
+  const message = useMessageAction()
   const queue = useRollQueue()
   const place = { section_id: roll.section.id, date: roll.date, meeting: roll.meeting }
   const stored = choicesOf(roll)
@@ -120,6 +123,11 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   }
   useWindowEvent('keydown', onKey)
   const shown = roll.rows.filter((row) => matchesSearch(`${row.fname} ${row.lname} ${row.native_name}`, search))
+  const letters = (['absent', 'tardy', 'excused'] as const).flatMap((category) => {
+    const families = idsOf(choices, roll.codes, category)
+    const label = t(`messaging.guardians-${category}`, { count: families.length })
+    return message({ families, reach: 'guardians' }, label)
+  })
   const next = roll.sections.find(
     (one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting),
   )
@@ -159,6 +167,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
             options={['list', 'seats'].map((value) => ({ value, label: t(`seating.${value}`) }))}
             onChange={setLook}
           />
+          {roll.taken_at && !dirty && <MessageMenu size="xs" actions={letters} />}
           {style !== 'seats' && <RollLegend codes={openCodes(roll.codes)} />}
         </div>
       )}

@@ -57,6 +57,12 @@ export const countsOf = (choices: Choices, codes: readonly RollCode[]): Record<A
   return counts
 }
 
+/** Whose code is of this category. */
+export const idsOf = (choices: Choices, codes: readonly RollCode[], category: AttendanceCategory): number[] => {
+  const those = new Set(codes.filter((code) => code.category === category).map(({ id }) => id))
+  return Object.entries(choices).flatMap(([id, choice]) => (choice && those.has(choice.code_id) ? [Number(id)] : []))
+}
+
 /** The code that a key chooses while a student's row has the focus. */
 export const codeOfKey = (key: string, codes: readonly RollCode[]): RollCode | undefined =>
   codes.find(({ usable, letter }) => usable && letter.toLowerCase() === key.toLowerCase())

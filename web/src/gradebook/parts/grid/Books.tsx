@@ -10,6 +10,7 @@ import { readAgain, useRead, useReadAhead } from '#web/kernel/queries.ts'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { MessageMenu, useMessageAction } from '#web/people/parts/MessageThem.tsx'
 import { BookFilters } from './BookFilters.tsx'
 import { CellDrawer } from './CellDrawer.tsx'
 import { gradingAddress } from '#web/coursework/grading-address.ts'
@@ -94,6 +95,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   })
   const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
+  const message = useMessageAction()
   const home = (student: number) => (books.length > 1 ? joined.homeOf(student) : book)
   const ownOf = (place: Place) => ({
     section_id: home(place.student_id).section.id,
@@ -159,6 +161,19 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
         >
           {t('gradebook.rules')}
         </Button>
+        <MessageMenu
+          size="xs"
+          actions={[
+            ...message(
+              { to: books.map((one) => `missing_work:${one.section.id}`).join() },
+              t('messaging.with-work-missing'),
+            ),
+            ...message(
+              { families: students.map(({ id }) => id) },
+              t('messaging.those-shown', { count: students.length }),
+            ),
+          ]}
+        />
         {(linked.link || linked.can.link) && (
           <Button size="xs" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => setShown('links')}>
             {linked.link ? t('links.linked-count', { count: linked.sections.length }) : t('links.open')}

@@ -27,6 +27,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { useLock, useQuestion } from '#web/coursework/parts/units/useQuestion.ts'
+import { useMessageAction } from '#web/people/parts/MessageThem.tsx'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
@@ -51,6 +52,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   const { role } = useSignedIn()
   const [shown, setShown] = useState<'grade' | 'curve' | 'dates'>()
   const navigate = useNavigate()
+  const message = useMessageAction()
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
   const lock = useLock(section_id)
@@ -84,6 +86,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
     )
     const graded = places().filter((place) => store.cell(place).points !== null)
     const excused = places().filter((place) => store.cell(place).exempt)
+    const waitedFor = withoutGrade.filter((place) => !store.cell(place).handed_in)
     const closed = side.closed && role !== schoolAdmin
     const shut = closed || side.anonymous
     return [
@@ -92,6 +95,12 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
         icon: IconListDetails,
         onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
       },
+      ...(side.anonymous
+        ? []
+        : message(
+            { families: waitedFor.map(({ student_id }) => student_id) },
+            t('messaging.those-without-work', { count: waitedFor.length }),
+          )),
       {
         label: t('gradebook.default-grade'),
         icon: IconNumber,

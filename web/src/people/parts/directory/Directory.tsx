@@ -39,6 +39,7 @@ import { UsualFilters } from '#web/ui/table/UsualFilters.tsx'
 import { atMost, confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
+import { useMessageAction } from '../MessageThem.tsx'
 import { kindOf, pagesOf } from '../person-pages.ts'
 import { SignInDrawer } from '../account/SignInDrawer.tsx'
 import { StatusDrawer } from '../../slots.ts'
@@ -67,6 +68,7 @@ export const Directory = (props: Props) => (
 const People = ({ title, sub, kind, overSchools = false }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
+  const message = useMessageAction()
   const { role, login } = useSignedIn()
   const withCards = useHas('id-cards')
   const [signing, setSigning] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
@@ -106,6 +108,7 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
   const actionsOf = (row: DirectoryRow): Action[] => [
     ...(isHere(row)
       ? [
+          ...message(kindOf(row.roles) === 'student' ? { families: [row.id] } : { people: [row.id] }),
           {
             label: t('ui.edit'),
             icon: IconPencil,
@@ -246,6 +249,7 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
           ...(overSchools
             ? []
             : [
+                ...message(kind === 'student' ? { families: ids } : { people: ids }),
                 ...(kind === 'student' && role === schoolAdmin
                   ? [
                       {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconMessage, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import '#web/profile/profile.css'
@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type PageTab, PageTabs, useTabTitle } from '#web/ui/PageTabs.tsx'
+import { useMessageAction } from '../MessageThem.tsx'
 import { PersonFrame } from './PersonFrame.tsx'
 import { taughtStudents } from '#contract/people/taught-student.contract.ts'
 
@@ -50,6 +51,7 @@ const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; chi
   const t = useTexts()
   const student = useRead(taughtStudents.read, { student_id: id })
   const withRequests = useHas('enrollment-requests')
+  const [message] = useMessageAction()({ families: [id] })
   const name = `${student.fname} ${student.lname}`
   const tabs: PageTab[] = [
     { to: `/student-current-course/${id}`, label: t('people.to/student-current-course') },
@@ -87,6 +89,11 @@ const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; chi
         </div>
         <div className="actions">
           {actions}
+          {message && (
+            <Button leftSection={<IconMail size={16} stroke={1.75} />} onClick={message.onClick}>
+              {message.label}
+            </Button>
+          )}
           <Button
             component={Link}
             to={`/comment-document?person=${id}`}
