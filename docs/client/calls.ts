@@ -5930,6 +5930,22 @@ export type Calls = {
       detail: string
     })[]
   } }
+  'message.banners': { in: {}; out: {
+    rows: ({
+      id: number
+      version: number
+      sender: string
+      subject: string
+      body: string
+      language: string
+      translations: ({
+        language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+        subject: string
+        body: string
+      })[]
+      urgent: boolean
+    })[]
+  } }
   'message.copyFiles': { in: {
     id: Id
   }; out: {
@@ -6014,6 +6030,16 @@ export type Calls = {
     send_at: string | null
     scheduled: boolean
   } }
+  'message.exportGlobalMessages': { in: {
+    search?: string | null
+    sort?: "subject" | "starts_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "scheduled" | "shown" | "sent" | "over" | "stopped"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
   'message.exportRecipients': { in: {
     search?: string | null
     sort?: "name" | "state" | "read_at" | "answer"
@@ -6035,6 +6061,38 @@ export type Calls = {
       label: string
       detail: string
     })[]
+  } }
+  'message.globalMessages': { in: {
+    search?: string | null
+    sort?: "subject" | "starts_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "scheduled" | "shown" | "sent" | "over" | "stopped"
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      subject: string
+      body: string
+      state: "scheduled" | "shown" | "sent" | "over" | "stopped"
+      as_message: boolean
+      as_banner: boolean
+      urgent: boolean
+      roles: number[]
+      schools: string[]
+      starts_at: string
+      ends_at: string | null
+      sent_by: string
+      recipients: number
+      delivered: number
+      read: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
   } }
   'message.label': { in: {
     ids: Id[]
@@ -6161,6 +6219,17 @@ export type Calls = {
       id: number
       folder_id: number | null
     })[]
+  } }
+  'message.previewGlobalMessage': { in: {
+    school_ids?: Id[]
+    roles: ("2" | "3" | "4" | "5")[]
+  }; out: {
+    people: number
+    schools: {
+      id: number
+      name: string
+      people: number
+    }[]
   } }
   'message.previewRecipients': { in: {
     audiences?: ({
@@ -6290,6 +6359,26 @@ export type Calls = {
   }; out: {
     signature: string
   } }
+  'message.sendGlobalMessage': { in: {
+    school_ids?: Id[]
+    roles: ("2" | "3" | "4" | "5")[]
+    subject: string
+    body: string
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    translations?: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      subject: string
+      body: string
+    })[]
+    as_message: YesNo
+    as_banner: YesNo
+    urgent?: YesNo
+    starts_at?: string | null
+    ends_at?: string | null
+  }; out: {
+    id: number
+    people: number
+  } }
   'message.sendmessage': { in: {
     id?: Id
     version?: WholeNumber
@@ -6328,6 +6417,9 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'message.stopGlobalMessage': { in: {
+    id: Id
+  }; out: {} }
   'message.thread': { in: {
     id: Id
   }; out: {
@@ -17697,6 +17789,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'mastercourse.viewCourse': 'GET /api/v2/mastercourse/view_course',
   'message.archive': 'POST /api/v2/message/archive',
   'message.audienceNames': 'POST /api/v2/message/audience_names',
+  'message.banners': 'GET /api/v2/message/banners',
   'message.copyFiles': 'POST /api/v2/message/copy_files',
   'message.counts': 'GET /api/v2/message/counts',
   'message.createFolder': 'POST /api/v2/message/create_folder',
@@ -17705,14 +17798,17 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.deleteLabel': 'POST /api/v2/message/delete_label',
   'message.deleteMessageList': 'POST /api/v2/message/delete_message_list',
   'message.draft': 'GET /api/v2/message/draft/{id}',
+  'message.exportGlobalMessages': 'GET /api/v2/message/export_global_messages',
   'message.exportRecipients': 'GET /api/v2/message/export_recipients',
   'message.findAudiences': 'GET /api/v2/message/find_audiences',
+  'message.globalMessages': 'GET /api/v2/message/global_messages',
   'message.label': 'POST /api/v2/message/label',
   'message.markAsRead': 'POST /api/v2/message/mark_as_read',
   'message.messageLists': 'GET /api/v2/message/message_lists',
   'message.message': 'GET /api/v2/message/message/{id}',
   'message.messagesDashboardv2AllAll': 'GET /api/v2/message/messages_dashboardv2/all/{folder}/{page}/all',
   'message.moveTo': 'POST /api/v2/message/move_to',
+  'message.previewGlobalMessage': 'POST /api/v2/message/preview_global_message',
   'message.previewRecipients': 'POST /api/v2/message/preview_recipients',
   'message.recall': 'POST /api/v2/message/recall',
   'message.recipients': 'GET /api/v2/message/recipients',
@@ -17721,9 +17817,11 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.saveLabel': 'POST /api/v2/message/save_label',
   'message.saveMessageList': 'POST /api/v2/message/save_message_list',
   'message.saveSignatureBlock': 'POST /api/v2/message/save_signature_block',
+  'message.sendGlobalMessage': 'POST /api/v2/message/send_global_message',
   'message.sendmessage': 'POST /api/v2/message/sendmessage',
   'message.signatureBlock': 'GET /api/v2/message/signature_block',
   'message.star': 'POST /api/v2/message/star',
+  'message.stopGlobalMessage': 'POST /api/v2/message/stop_global_message',
   'message.thread': 'GET /api/v2/message/thread/{id}',
   'message.trashMessage': 'POST /api/v2/message/trash_message',
   'message.uploadFiles': 'POST /api/v2/message/upload_files',

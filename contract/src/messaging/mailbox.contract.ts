@@ -29,6 +29,9 @@ export const mailboxFolders = [
 ] as const
 export type MailboxFolder = (typeof mailboxFolders)[number]
 
+/** Whoever wrote; 0 is nobody, but the group or the school itself. */
+export const Sender = Named.extend({ id: z.int() })
+
 /** A conversation as its reader keeps it; in drafts and scheduled a message that has not been sent. */
 export const MailboxRow = z.object({
   id: id(),
@@ -36,7 +39,7 @@ export const MailboxRow = z.object({
   /** The first words of the last message. */
   excerpt: z.string(),
   /** With whom, at most three: of a message to many the sender alone is told to its recipients. */
-  people: z.array(Named),
+  people: z.array(Sender),
   /** How many people there are beside oneself, as far as one may know. */
   people_count: z.int(),
   at: z.string(),

@@ -18,6 +18,7 @@ import { languageCodes } from '../kernel/languages.ts'
 import { report } from '../kernel/report.ts'
 import { personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
+import { Sender } from './mailbox.contract.ts'
 import { audienceKinds, leftOutReasons, mostAudiences, reaches } from './audience.rules.ts'
 
 /** Somebody or a group; `key` is an id, a role, a grade level – whatever tells audiences of its kind apart. */
@@ -100,7 +101,7 @@ export const receipts = report('message-recipients', 'messaging.recipients', 'me
 
 const ThreadMessage = z.object({
   id: id(),
-  sender: Named,
+  sender: Sender,
   mine: z.boolean(),
   sent_at: z.string(),
   withdrawn: z.boolean(),

@@ -20,5 +20,7 @@ const writers = {
 export const messagingAccess = {
   'messaging.signature': allow([superAdmin, schoolAdmin, teacher]),
   'messaging.own': allowEach(writers),
+  'messaging.global': allowEach({ [superAdmin]: anyFlag('samanageglobalmessages'), [schoolAdmin]: [] }),
+  'messaging.banners': allow([schoolAdmin, teacher, student, parent]),
   'messaging.many': allowEach({ [schoolAdmin]: [], [teacher]: anyFlag('viewmessaging') }),
 } satisfies AccessRules

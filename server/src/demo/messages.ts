@@ -1,5 +1,6 @@
 import { parent } from '#contract/kernel/access.ts'
 import type { LanguageCode } from '#contract/kernel/languages.ts'
+import { global, globalRoles } from '#contract/messaging/global-messages.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { type Audience, messages } from '#contract/messaging/messages.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -7,7 +8,16 @@ import { sql } from '#server/kernel/sql.ts'
 import { actAs, type DemoActor } from './actor.ts'
 
 type Text = { subject: string; body: string }
-type Words = { trip: Text; late: Text; lateAnswer: string; office: Text; welcome: Text; yes: string; no: string }
+type Words = {
+  trip: Text
+  late: Text
+  lateAnswer: string
+  office: Text
+  welcome: Text
+  banner: Text
+  yes: string
+  no: string
+}
 
 const words: Partial<Record<LanguageCode, Words>> = {
   en: {
@@ -27,6 +37,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
     welcome: {
       subject: 'Welcome to the portal',
       body: 'Dear {{recipient_first_name}},\n\nmessages of {{school}} come here from now on. Your settings say which of them also reach you by mail.',
+    },
+    banner: {
+      subject: 'Book fair in the library',
+      body: 'Open every day from 12:00 to 15:30 until the end of the month. Families are welcome.',
     },
     yes: 'Comes along',
     no: 'Stays at home',
@@ -49,6 +63,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
       subject: 'Bienvenidos al portal',
       body: 'Hola {{recipient_first_name}}:\n\nlos mensajes de {{school}} llegan ahora aquí. En los ajustes decide cuáles recibe también por correo.',
     },
+    banner: {
+      subject: 'Feria del libro en la biblioteca',
+      body: 'Abierta cada día de 12:00 a 15:30 hasta fin de mes. Las familias son bienvenidas.',
+    },
     yes: 'Participa',
     no: 'Se queda en casa',
   },
@@ -67,6 +85,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
       subject: 'أهلاً بكم في البوابة',
       body: 'السيد/ة {{recipient_first_name}}،\n\nتصل رسائل {{school}} إلى هنا من الآن. تحدد في الإعدادات ما يصلك منها بالبريد أيضاً.',
     },
+    banner: {
+      subject: 'معرض الكتاب في المكتبة',
+      body: 'مفتوح يومياً من 12:00 إلى 15:30 حتى نهاية الشهر. نرحب بالعائلات.',
+    },
     yes: 'يشارك',
     no: 'يبقى في البيت',
   },
@@ -79,7 +101,7 @@ export type At = (days: number, time: string) => string
 
 /**
  * What people of a school wrote to each other: to the families of a class with answers, between a parent and a teacher,
- * from the office to the staff; and what waits, begun or scheduled.
+ * from the office to the staff, a banner on the homes; and what waits, begun or scheduled.
  */
 export const writeMessages = async (db: Db, school: School, { admin, teacher }: People, at: At): Promise<void> => {
   const language: LanguageCode = (['es', 'ar'] as const).find((code) => code === school.language) ?? 'en'
@@ -98,6 +120,8 @@ export const writeMessages = async (db: Db, school: School, { admin, teacher }: 
   const everybody: Audience[] = ['3', '4', '5'].map((key) => ({ kind: 'role', key }))
   await office(messages.send, { ...own.welcome, language, audiences: everybody }, at(-20, '09:00'))
   await office(messages.send, { ...own.office, language, audiences: to('role', 3) }, at(-4, '11:20'))
+  const banner = { as_message: false, as_banner: true, roles: [...globalRoles] }
+  await office(global.send, { ...own.banner, ...banner, language }, at(-2, '08:00'))
   const asTeacher = await actAs(db, teacher)
   const translations = language === 'en' ? [{ language: 'es' as const, ...(words.es?.trip ?? own.trip) }] : []
   const trip = await asTeacher(

@@ -19,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AcademicTerm {
   archived_at: string | null;
   end_date: string;
@@ -1329,6 +1331,28 @@ export interface GlobalDepartment {
   version: Generated<number>;
 }
 
+export interface GlobalMessage {
+  as_banner: boolean;
+  as_message: boolean;
+  body: string;
+  created_at: string;
+  ends_at: Timestamp | null;
+  group_id: number;
+  id: Generated<number>;
+  language: string;
+  roles: number[];
+  school_ids: Generated<ArrayType<number>>;
+  sender: string;
+  sent_by: number;
+  starts_at: Timestamp;
+  stopped_at: string | null;
+  subject: string;
+  translations: Generated<unknown>;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
+  written_in: number | null;
+}
+
 export interface GlobalSection {
   group_id: number;
   id: Generated<number>;
@@ -1659,6 +1683,7 @@ export interface Message {
   body: Generated<string>;
   changed_at: string;
   choices: Generated<string[]>;
+  global_message_id: number | null;
   id: Generated<number>;
   language: string;
   participants: Generated<ArrayType<number>>;
@@ -1668,13 +1693,15 @@ export interface Message {
   reply_to_id: number | null;
   school_id: number;
   send_at: string | null;
-  sender_id: number;
-  sender_role: number;
+  sender_id: number | null;
+  sender_name: Generated<string>;
+  sender_role: number | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: Generated<string>;
   thread_id: number | null;
   translations: Generated<unknown>;
+  urgent: Generated<boolean>;
   version: Generated<number>;
   words: Generated<string>;
 }
@@ -2796,6 +2823,7 @@ export interface DB {
   final_grade: FinalGrade;
   final_grade_override: FinalGradeOverride;
   global_department: GlobalDepartment;
+  global_message: GlobalMessage;
   global_section: GlobalSection;
   grade: Grade;
   grade_points: GradePoints;

@@ -939,6 +939,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [group_id],
   )
   await owner.insert('global_department', [{ group_id, name: `Science ${school_id}` }])
+  await owner.rows(
+    `
+      insert into global_message (
+        group_id, written_in, roles, sender, subject, body, language, as_message, as_banner, starts_at, sent_by,
+        created_at
+      )
+      select group_id, $2::bigint, '{4}', 'Group', 'Snow', 'Closed.', 'en', false, true, now(), id, now()
+      from account
+      where group_id = $1
+      order by id
+      limit 1`,
+    [group_id, null],
+  )
   await owner.insert('security_tag', [{ group_id, flag: 'robotics', name: 'Robotics' }])
   await owner.insert('role_tag', [{ group_id, role: 3, granted: ['asiroster'] }])
   const [schoolTag] = await owner.insert('school_tag', [{ group_id, name: 'Boarding', school_ids: [school_id] }])

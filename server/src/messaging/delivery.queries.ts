@@ -73,6 +73,9 @@ export type Delivered = Recipient & {
   sender: string
   school: string
   thread_id: number
+  urgent: boolean
+  /** The account that announced it; null where a person wrote it. */
+  announced_by: number | null
   subject: string
   body: string
   text_language: string
@@ -113,12 +116,14 @@ export const deliverNext = (db: Db, message_id: number, size: number, now: Date)
       case when k.portal and a.disabled_at is null then a.id end as user_id,
       coalesce(nullif(p.email, ''), a.email, '') as email,
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
-      ${fullName('s')} as sender, c.name as school, m.thread_id, m.subject, m.body, m.language as text_language,
-      m.translations, f.fields->>'recipient' as recipient, f.fields->'fills' as fills
+      case when s.id is null then m.sender_name else ${fullName('s')} end as sender,
+      c.name as school, m.thread_id, m.urgent, o.sent_by as announced_by, m.subject, m.body,
+      m.language as text_language, m.translations, f.fields->>'recipient' as recipient, f.fields->'fills' as fills
     from batch b
     join message m on m.school_id = kernel.school_id() and m.id = ${params.message_id}
     join person p on p.school_id = m.school_id and p.id = b.person_id
-    join person s on s.school_id = m.school_id and s.id = m.sender_id
+    left join person s on s.school_id = m.school_id and s.id = m.sender_id
+    left join global_message o on o.id = m.global_message_id
     join school c on c.id = m.school_id
     left join account a on a.id = p.user_id
     left join lateral (
@@ -140,14 +145,15 @@ export const endDelivery = (db: Db, message_id: number) =>
   sql<{ user_id: number | null }>`
     update message m
     set status = 'sent', version = m.version + 1
-    from person p
     where m.school_id = kernel.school_id()
       and m.id = ${message_id}
       and m.status = 'sending'
-      and p.school_id = m.school_id
-      and p.id = m.sender_id
       and not exists (
         select from message_recipient r
         where r.school_id = m.school_id and r.message_id = m.id and r.delivered_at is null
       )
-    returning p.user_id`.optional(db)
+    returning (
+      select p.user_id
+      from person p
+      where p.school_id = m.school_id and p.id = m.sender_id
+    ) as user_id`.optional(db)

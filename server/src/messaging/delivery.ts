@@ -13,7 +13,8 @@ export const batchSize = 500
 type Deps = { db: Db; jobs: Jobs; school_id: number; now: Date; publish: (event: LiveEvent) => unknown }
 
 /**
- * Delivers to the next recipients of a message, in the transaction of the caller, and tells them by the channels that
+ * Delivers to the next recipients of a message, in the transaction of the caller, and notifies them by the channels
+ * that
  * they chose.
  * @returns whether others still wait
  */
@@ -28,10 +29,18 @@ export const deliver = async ({ db, jobs, school_id, now, publish }: Deps, messa
       mailed.flatMap((notice) => notices.get(notice) ?? []),
     )
   for (const { user_id } of batch) if (user_id !== null) publish({ school_id, topic: 'message', user_id })
+  const by = batch[0]?.announced_by
+  if (by) publish({ school_id, topic: 'global_message', user_id: by })
   if (batch.length === batchSize) return true
   const sender = await endDelivery(db, message_id)
   if (sender && sender.user_id !== null) publish({ school_id, topic: 'message', user_id: sender.user_id })
   return false
+}
+
+/** An emergency goes by every channel, whatever its recipient chose. */
+const topicOf = ({ urgent, announced_by }: Delivered): Notice['topic'] => {
+  if (urgent) return 'emergency'
+  return announced_by === null ? 'message' : 'announcement'
 }
 
 const noticeOf = (one: Delivered): Notice => {
@@ -44,7 +53,7 @@ const noticeOf = (one: Delivered): Notice => {
     user_id,
     email,
     notification,
-    topic: 'message',
+    topic: topicOf(one),
     mail: { subject, body: `${plainText(fillPlaceholders(text.body, values))}\n\n${end}` },
     brief: { title: sender, body: subject },
     link: `/messages-individual/${thread_id}`,

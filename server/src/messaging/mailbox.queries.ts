@@ -61,8 +61,10 @@ const narrowed = ({ from, has_files, unread }: Asked): Sql => {
       ${name}::text = ''
       or exists (
         select from message n
-        join person p on p.school_id = n.school_id and p.id = n.sender_id
-        where n.school_id = b.school_id and n.thread_id = b.thread_id and ${matchesSearch(sql`p.search`, name)}
+        left join person p on p.school_id = n.school_id and p.id = n.sender_id
+        where n.school_id = b.school_id
+          and n.thread_id = b.thread_id
+          and ${matchesSearch(sql`coalesce(p.search, kernel.plain(n.sender_name))`, name)}
       )
     )
     and (${unread ?? null}::boolean is null or b.unread = ${unread ?? null})
@@ -128,7 +130,7 @@ export const selectMailbox = (db: Db, folder: keyof ReturnType<typeof places>, a
           'body', case when m.status = 'withdrawn' then '' else left(${inLanguage('body', params.language)}, 300) end,
           'people', coalesce(w.people, '[]'), 'people_count', w.people_count, 'at', b.${sql.ref(columnOf(folder))},
           'unread', b.unread, 'starred', b.starred, 'has_files', ${hasFiles(sql`m.id`)}, 'last_message_id', m.id,
-          'mine', m.sender_id = b.person_id,
+          'mine', m.sender_id is not distinct from b.person_id,
           'message_count', (
             select count(*)
             from message n
@@ -158,10 +160,14 @@ export const selectMailbox = (db: Db, folder: keyof ReturnType<typeof places>, a
 const columnOf = (folder: string): string =>
   ({ inbox: 'received_at', unread: 'received_at', sent: 'sent_at', trash: 'trashed_at' })[folder] ?? 'at'
 
+/** Whom message m is from that the group or the school wrote, in the place of a person. */
+export const nobody: Sql = sql`
+  json_build_object('id', 0, 'fname', m.sender_name, 'lname', '', 'native_name', '', 'photo', '')`
+
 /** Who wrote the last message; where one did so oneself, whom it went to. */
 const withWhom = (person_id: Sql): Sql => sql`
   select
-    json_agg(json_build_object(${personPairs('p')}) order by o.nth) as people,
+    coalesce(json_agg(json_build_object(${personPairs('p')}) order by o.nth), json_build_array(${nobody})) as people,
     case when m.sender_id = ${person_id} then m.recipient_count else 1 end as people_count
   from (
     select m.sender_id as id, 1 as nth

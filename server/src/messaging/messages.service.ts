@@ -174,7 +174,7 @@ export const messagesService = (sources: readonly AudienceSource[]): Service[] =
               read_at = coalesce(r.read_at, ${params.now}), answer = coalesce(${params.answer}, r.answer),
               answered_at = case when ${params.answer}::int is null then r.answered_at else ${params.now} end
             from message m
-            join person p on p.school_id = m.school_id and p.id = m.sender_id
+            left join person p on p.school_id = m.school_id and p.id = m.sender_id
             where m.school_id = kernel.school_id()
               and m.id = ${id}
               and m.status in ('sending', 'sent')
@@ -230,5 +230,6 @@ const threadOf = ({ messages: stored, reply_all, school, ...thread }: StoredThre
   })
   const [first] = shown
   const subject = first?.translations.find((one) => one.language === language)?.subject ?? first?.subject ?? ''
-  return { ...thread, subject, messages: shown, can: { reply: thread.people.length > 0, reply_all } }
+  const answerable = shown.some(({ sender }) => sender.id !== 0)
+  return { ...thread, subject, messages: shown, can: { reply: answerable && thread.people.length > 0, reply_all } }
 }

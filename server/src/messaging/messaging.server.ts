@@ -1,6 +1,7 @@
 import type { AnyJob } from '#server/kernel/jobs.ts'
 import type { Service } from '#server/kernel/serve.ts'
 import { type AudienceSource, ownAudiences } from './audiences.ts'
+import { globalMessagesService } from './global-messages.service.ts'
 import { listsService } from './lists.service.ts'
 import { mailboxService } from './mailbox.service.ts'
 import { messageFiles } from './message-files.ts'
@@ -17,6 +18,6 @@ export const messagingServer = {
 
 /** @param sources every kind of group that messages can go to, of all domains */
 export const messagingTo = (sources: readonly AudienceSource[]): { services: Service[]; jobs: AnyJob[] } => ({
-  services: [...messagesService(sources), ...listsService(sources)],
+  services: [...messagesService(sources), ...listsService(sources), ...globalMessagesService(sources)],
   jobs: [deliveries(sources)],
 })

@@ -152,6 +152,14 @@ type Delivery = { school_id?: number; message_id?: number }
 export const deliveries = (sources: readonly AudienceSource[]) =>
   job<Delivery>('deliver-messages', [{ cron: '* * * * *' }], ({ pool, jobs, live, clock }) => async ({ school_id }) => {
     const now = clock()
+    const { rows: global } = await pool.query<{ school_id: number; group_id: number; id: number }>(
+      'select * from auth.global_messages_due($1)',
+      [now],
+    )
+    for (const { id, ...due } of global)
+      await inSystemScope(pool, { request_id: 'deliver-messages', ...due }, (db) =>
+        sql`select auth.send_global_message(${id}, ${now})`.run(db),
+      )
     const { rows } = await pool.query<{ school_id: number; group_id: number; time_zone: string }>(
       'select * from auth.schools_with_messages_due($1)',
       [now],

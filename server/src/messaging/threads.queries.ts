@@ -2,7 +2,7 @@ import type { Thread, ThreadMessage } from '#contract/messaging/messages.contrac
 import { fullName, personPairs } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-import { filledBy } from './mailbox.queries.ts'
+import { filledBy, nobody } from './mailbox.queries.ts'
 
 type Stored = Omit<ThreadMessage, 'can'> & { recipient: string; fills: string[]; status: string }
 export type StoredThread = Omit<Thread, 'can' | 'messages' | 'subject'> & {
@@ -46,9 +46,11 @@ const receiptsOf = sql`(
 export const optionalThread = (db: Db, person_id: number, thread_id: number): Promise<StoredThread | undefined> => {
   const { me } = sql.params({ me: person_id })
   const message = sql`json_build_object(
-    'id', m.id, 'sender', json_build_object(${personPairs('p')}), 'mine', m.sender_id = ${me}, 'sent_at', m.sent_at,
-    'status', m.status, 'withdrawn', m.status = 'withdrawn', 'subject', m.subject, 'body', m.body,
-    'language', m.language, 'translations', m.translations, 'files', ${filesOf(sql`m.id`)},
+    'id', m.id,
+    'sender', case when p.id is null then ${nobody} else json_build_object(${personPairs('p')}) end,
+    'mine', m.sender_id is not distinct from ${me}, 'sent_at', m.sent_at, 'status', m.status,
+    'withdrawn', m.status = 'withdrawn', 'subject', m.subject, 'body', m.body, 'language', m.language,
+    'translations', m.translations, 'files', ${filesOf(sql`m.id`)},
     'students', coalesce((
       select string_agg(${fullName('s')}, ', ' order by s.lname, s.fname)
       from person s
@@ -65,7 +67,7 @@ export const optionalThread = (db: Db, person_id: number, thread_id: number): Pr
       (
         select json_agg(${message} order by m.id)
         from message m
-        join person p on p.school_id = m.school_id and p.id = m.sender_id
+        left join person p on p.school_id = m.school_id and p.id = m.sender_id
         left join message_recipient r on r.school_id = m.school_id and r.message_id = m.id and r.person_id = ${me}
         where m.school_id = t.school_id
           and (m.thread_id = t.id or m.id = t.origin_id)
@@ -172,6 +174,7 @@ export const optionalAnswered = (db: Db, person_id: number, message_id: number):
     join message_thread t on t.school_id = m.school_id and t.id = m.thread_id
     where m.school_id = kernel.school_id()
       and m.id = ${message_id}
+      and m.sender_id is not null
       and m.status in ('sending', 'sent')
       and (
         m.sender_id = ${me}

@@ -15,9 +15,9 @@ export const byAddress = (email: string): Recipient => ({ user_id: null, email, 
 export type Notice = Recipient & {
   /**
    * By which its recipient chose channels; `account`: about the account itself, or the answer to what was asked without
-   * one. Nobody can switch that off.
+   * one. Nobody can switch that off, nor an `emergency`.
    */
-  topic: Topic | 'account'
+  topic: Topic | 'account' | 'emergency'
   mail: { subject: string; body: string }
   /** For the browsers of the account; left out, it is told by mail alone. */
   brief?: { title: string; body: string }
@@ -63,7 +63,7 @@ export const notify = async (
 }
 
 const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean =>
-  topic === 'account' || wants(notification, topic, channel)
+  topic === 'account' || topic === 'emergency' || wants(notification, topic, channel)
 
 const atOnce = 20
 const aDay = 86_400

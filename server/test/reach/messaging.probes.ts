@@ -1,3 +1,4 @@
+import { global, globalMessages } from '#contract/messaging/global-messages.contract.ts'
 import { lists } from '#contract/messaging/lists.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { messages, receipts } from '#contract/messaging/messages.contract.ts'
@@ -36,6 +37,9 @@ export const messagingProbes: Probe[] = [
   { endpoint: mailbox.deleteLabel, input: ({ messaging }) => ({ id: messaging.label_id }) },
   { endpoint: lists.save, input: ({ messaging }) => ({ id: messaging.list_id, version: 1, name: 'Taken' }) },
   { endpoint: lists.delete, input: ({ messaging }) => ({ id: messaging.list_id }) },
+  { endpoint: global.stop, input: ({ messaging }) => ({ id: messaging.global_id }) },
+  { endpoint: globalMessages.list, answers: 'no rows', input: () => ({}) },
+  { endpoint: globalMessages.exported, answers: 'empty', input: () => ({}) },
   { endpoint: messages.read, input: ({ messaging }) => ({ id: messaging.thread_id }) },
   { endpoint: messages.message, input: ({ messaging }) => ({ id: messaging.message_id }) },
   { endpoint: messages.copyFiles, input: ({ messaging }) => ({ id: messaging.message_id }) },

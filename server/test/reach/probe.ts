@@ -81,6 +81,8 @@ export type Target = Classroom & {
     folder_id: number
     label_id: number
     list_id: number
+    /** What its office says to everybody. */
+    global_id: number
   }
   sign_id: number
   plan_id: number

@@ -553,6 +553,23 @@ const messagesOf = async (portal: Portal, school_id: number, person_id: number):
     draft_id: await insert('message', written),
     label_id: await insert('message_label', { person_id, name: `canary-${school_id}` }),
     list_id: await insert('message_list', { person_id, name: `canary-${school_id}`, audiences: '[]' }),
+    global_id: (
+      await owner.one<{ id: number }>(
+        `
+          insert into global_message (
+            group_id, written_in, roles, sender, subject, body, language, as_message, as_banner, starts_at, sent_by,
+            created_at
+          )
+          select
+            s.group_id, s.id, '{2,3,4,5}', 'School', $2, '', 'en', false, true, now(),
+            (select min(id) from account),
+            now()
+          from school s
+          where s.id = $1
+          returning id`,
+        [school_id, `canary-${school_id}`],
+      )
+    ).id,
   }
 }
 

@@ -9,6 +9,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { Banners } from '#web/messaging/parts/Banners.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Avatar, PersonLine } from '#web/ui/Person.tsx'
@@ -40,6 +41,7 @@ export default function ParentHomeScreen() {
 
   return (
     <div className="reading">
+      <Banners />
       <PageHeader title={t(greetingKey(now), { name: login.fname })} sub={day(date)} />
       {children.length === 0 && (
         <EmptyState icon={IconUsers} title={t('home.no-children')}>

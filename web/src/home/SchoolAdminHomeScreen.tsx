@@ -6,6 +6,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { Banners } from '#web/messaging/parts/Banners.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
@@ -28,6 +29,7 @@ export default function SchoolAdminHomeScreen() {
   const rollsText = attendanceText(t, counts.rolls_missing, counts.rolls_today, next_roll ?? undefined)
   return (
     <>
+      <Banners />
       <PageHeader
         title={t('home.today-at-school', { school: login.school_name })}
         sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`}

@@ -9,6 +9,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { Banners } from '#web/messaging/parts/Banners.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DayRibbon } from '#web/ui/DayRibbon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -38,6 +39,7 @@ export default function StudentHomeScreen() {
   ).length
   return (
     <>
+      <Banners />
       <PageHeader
         title={t('home.hi', { name: login.fname })}
         sub={`${day(data.date)} · ${t('home.lessons-left', { count: left })}`}

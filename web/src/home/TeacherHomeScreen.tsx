@@ -9,6 +9,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { Banners } from '#web/messaging/parts/Banners.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DayRibbon } from '#web/ui/DayRibbon.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
@@ -46,6 +47,7 @@ export default function TeacherHomeScreen() {
 
   return (
     <>
+      <Banners />
       <PageHeader
         title={t(greetingKey(now), { name: login.fname })}
         sub={day(date)}

@@ -40,7 +40,7 @@ export default function SignatureBlockScreen() {
         </FormSection>
         <FormSection title={t('messaging.signature-preview')}>
           <div className="mail-text" dir="auto">
-            <p className="muted">{t('messaging.signature-message')}</p>
+            <p className="muted">{t('messaging.signature-letter')}</p>
             {typed && <p>{`-- \n${typed}`}</p>}
           </div>
         </FormSection>

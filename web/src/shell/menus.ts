@@ -315,6 +315,7 @@ export const menus: Record<FrameName, Menu> = {
         'messages',
         IconMessages,
         entry('inbox', '/messages-inbox', IconMail),
+        entry('global-messages', '/global-message', IconWorld),
         entry('discussion', '/discussions', IconMessages, discussion),
         entry('communication-log', '/communication-log', IconHistory),
       ),

@@ -19,8 +19,13 @@ const staff: Role[] = [superAdmin, schoolAdmin, teacher]
 const ofSchool: Role[] = [schoolAdmin, teacher, student, parent]
 const families: Role[] = [student, parent]
 
-/** The screen of the four roles of a school. */
-const ofSchoolAlone = (screen: Screen): ScreenPerRole => Object.fromEntries(ofSchool.map((role) => [role, screen]))
+const globalMessages: Screen = () => import('#web/messaging/GlobalMessagesScreen.tsx')
+
+/** A screen of the four roles of a school; a super admin, who is of none, reads what the group wrote. */
+const ofMailbox = (screen: Screen): ScreenPerRole => ({
+  ...Object.fromEntries(ofSchool.map((role) => [role, screen])),
+  [superAdmin]: globalMessages,
+})
 
 /** A list of the school as its catalog declares it. */
 const catalogScreen = (of: () => Promise<AnyCatalog>) =>
@@ -494,44 +499,44 @@ export const pages = [
   ...area(
     'messaging',
     page('/forward/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
-    page('/global-message', admins, pending),
+    page('/global-message', admins, globalMessages),
     page(
       '/messages',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/MessagesScreen.tsx')),
     ),
     page(
       '/messages-inbox',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/MessagesScreen.tsx')),
     ),
     page(
       '/messages-individual/:id',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/ThreadScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/ThreadScreen.tsx')),
     ),
     page('/messages-reply-all/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page('/messages-reply/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page(
       '/messages-sent',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/MessagesScreen.tsx')),
     ),
     page(
       '/messages-starred',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/MessagesScreen.tsx')),
     ),
     page('/messages-tags/:id', ofSchool, () => import('#web/messaging/MessagesScreen.tsx')),
     page(
       '/messages-trash',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/MessagesScreen.tsx')),
     ),
     page(
       '/messages-unread',
       everybody,
-      ofSchoolAlone(() => import('#web/messaging/MessagesScreen.tsx')),
+      ofMailbox(() => import('#web/messaging/MessagesScreen.tsx')),
     ),
     page('/new-message', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page('/send-mail', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),

@@ -59,7 +59,8 @@ export const Conversation = ({ id, actions, level = 2 }: Props) => {
           <MessageCard key={message.id} thread_id={id} message={message} />
         ))}
       </div>
-      {last && !thread.trashed && <QuickReply key={last.id} thread={thread} to={last} />}
+      {last && !thread.trashed && thread.can.reply && <QuickReply key={last.id} thread={thread} to={last} />}
+      {!thread.can.reply && <p className="small muted">{t('messaging.no-answer')}</p>}
     </section>
   )
 }

@@ -33,7 +33,8 @@ export const MessageCard = ({ thread_id, message }: { thread_id: number; message
   })
   const { sender, mine, receipts: kept } = message
   const name = `${sender.fname} ${sender.lname}`
-  const actions: Action[] = [
+  const print = { label: t('messaging.print'), icon: IconPrinter, onClick: () => window.print() }
+  const writing: Action[] = [
     {
       label: t('messaging.reply'),
       icon: IconArrowBackUp,
@@ -49,7 +50,6 @@ export const MessageCard = ({ thread_id, message }: { thread_id: number; message
         ]
       : []),
     { label: t('messaging.forward'), icon: IconArrowForwardUp, onClick: () => void navigate(`/forward/${message.id}`) },
-    { label: t('messaging.print'), icon: IconPrinter, onClick: () => window.print() },
     ...(message.can.withdraw
       ? [
           {
@@ -67,6 +67,7 @@ export const MessageCard = ({ thread_id, message }: { thread_id: number; message
         ]
       : []),
   ]
+  const actions = [...(sender.id === 0 ? [] : writing), print]
   return (
     <article className="message" data-mine={mine || undefined} aria-label={name}>
       <Avatar name={name} photo={sender.photo} seed={sender.id} size="medium" />

@@ -1,0 +1,59 @@
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { global, globalMessages } from '#contract/messaging/global-messages.contract.ts'
+import { serveReport } from '#server/kernel/report-service.ts'
+import { type Context, serve, type Service } from '#server/kernel/serve.ts'
+import type { AudienceSource } from './audiences.ts'
+import {
+  globalMessagesStatement,
+  insertGlobalMessage,
+  selectBanners,
+  selectGlobalReach,
+  stopGlobalMessage,
+} from './global-messages.queries.ts'
+import { deliveries } from './send.ts'
+
+/** @param sources every kind of group that messages can go to */
+export const globalMessagesService = (sources: readonly AudienceSource[]): Service[] => [
+  ...serveReport(globalMessages, globalMessagesStatement),
+  ...serve(global, {
+    async preview({ school_ids = [], roles }, { db, actor }) {
+      const schools = await selectGlobalReach(db, actor, { school_ids, roles: roles.map(Number) })
+      return { schools, people: sumOf(schools) }
+    },
+
+    async send({ school_ids = [], roles, translations = [], urgent = false, ...written }, context) {
+      const { db, actor, now, jobs } = context
+      const { starts_at = null, ends_at = null } = written
+      if (!written.as_message && !written.as_banner) return wrongField('as_message', 'messaging.some-way')
+      if (urgent && !written.as_message) return wrongField('as_message', 'messaging.urgent-is-message')
+      const audience = { school_ids: actor.role === superAdmin ? school_ids : [], roles: roles.map(Number) }
+      const reached = await selectGlobalReach(db, actor, audience)
+      if (reached.length < audience.school_ids.length) return fail('not_found')
+      if (sumOf(reached) === 0) return wrongField('roles', 'messaging.nobody')
+      const stored = { translations: JSON.stringify(translations), urgent, starts_at, ends_at, now }
+      const saved = await insertGlobalMessage(db, actor, { ...written, ...audience, ...stored })
+      if (!saved) return wrongField('ends_at', 'messaging.ends-before')
+      if (written.as_message) await jobs.add(db, deliveries(sources), {})
+      publishTo(context, reached)
+      return { id: saved.id, people: sumOf(reached) }
+    },
+
+    async stop({ id }, context) {
+      found(await stopGlobalMessage(context.db, id, context.now))
+      publishTo(context, [])
+      return {}
+    },
+
+    banners: async (_, { db, now }) => ({ rows: await selectBanners(db, now) }),
+  }),
+]
+
+const sumOf = (schools: readonly { people: number }[]): number => schools.reduce((sum, { people }) => sum + people, 0)
+
+/** Homes that are open show it at once. */
+const publishTo = ({ actor, publish }: Context, schools: readonly { id: number }[]): void => {
+  const own = actor.school_id === null ? [] : [actor.school_id]
+  for (const school_id of new Set([...own, ...schools.map(({ id }) => id)]))
+    publish({ school_id, topic: 'global_message' })
+}
