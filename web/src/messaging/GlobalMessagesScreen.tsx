@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { IconHandStop, IconPencil, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { superAdmin } from '#contract/kernel/access.ts'
-import { global, type GlobalMessage, globalMessages } from '#contract/messaging/global-messages.contract.ts'
+import {
+  global,
+  type GlobalMessage,
+  globalMessages,
+  globalRoles,
+} from '#contract/messaging/global-messages.contract.ts'
 import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -45,9 +50,9 @@ export default function GlobalMessagesScreen() {
         without={of === 'school' ? ['schools'] : []}
         cells={{
           subject: (row) => (
-            <div className="stack tight">
+            <div>
               <bdi className="medium">{row.subject}</bdi>
-              <span className="small muted">
+              <div className="small muted">
                 {[
                   row.urgent && t('messaging.urgent'),
                   row.as_message && t('messaging.as-message'),
@@ -55,10 +60,14 @@ export default function GlobalMessagesScreen() {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
+              </div>
             </div>
           ),
           state: ({ state }) => <StatusChip status={state} word={t(`messaging.state-${state}`)} tone={tones[state]} />,
+          roles: ({ roles }) =>
+            roles.length === globalRoles.length
+              ? t('messaging.everyone')
+              : roles.map((one) => t(`messaging.role-${one}`)).join(', '),
           starts_at: ({ starts_at }) => wall(starts_at),
           ends_at: ({ ends_at }) => wall(ends_at),
           delivered: ({ as_message, delivered, recipients }) =>

@@ -60,7 +60,7 @@ export const Conversation = ({ id, actions, level = 2 }: Props) => {
         ))}
       </div>
       {last && !thread.trashed && thread.can.reply && <QuickReply key={last.id} thread={thread} to={last} />}
-      {!thread.can.reply && <p className="small muted">{t('messaging.no-answer')}</p>}
+      {!thread.can.reply && <p className="quick-reply small muted">{t('messaging.no-answer')}</p>}
     </section>
   )
 }
@@ -82,6 +82,7 @@ const People = ({ thread }: { thread: Thread }) => {
     .map(({ fname, lname }) => `${fname} ${lname}`)
   const count = own?.receipts?.recipients ?? names.length
   const more = count - names.length
+  if (names.length === 0) return null
   return (
     <p className="small muted ellipsis">
       {thread.can.reply_all ? t('messaging.everybody-sees') : t('messaging.with')}{' '}
