@@ -5997,6 +5997,9 @@ export type Calls = {
   'message.deleteMessageList': { in: {
     id: Id
   }; out: {} }
+  'message.deleteTemplate': { in: {
+    id: Id
+  }; out: {} }
   'message.draft': { in: {
     id: Id
   }; out: {
@@ -6359,6 +6362,20 @@ export type Calls = {
   }; out: {
     signature: string
   } }
+  'message.saveTemplate': { in: {
+    name: string
+    subject: string
+    body: string
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    translations?: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      subject: string
+      body: string
+    })[]
+    shared?: YesNo
+  }; out: {
+    id: number
+  } }
   'message.sendGlobalMessage': { in: {
     school_ids?: Id[]
     roles: ("2" | "3" | "4" | "5")[]
@@ -6420,6 +6437,22 @@ export type Calls = {
   'message.stopGlobalMessage': { in: {
     id: Id
   }; out: {} }
+  'message.templates': { in: {}; out: {
+    rows: ({
+      id: number
+      version: number
+      name: string
+      subject: string
+      body: string
+      language: string
+      translations: ({
+        language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+        subject: string
+        body: string
+      })[]
+      shared: boolean
+    })[]
+  } }
   'message.thread': { in: {
     id: Id
   }; out: {
@@ -17797,6 +17830,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.deleteFolder': 'POST /api/v2/message/delete_folder',
   'message.deleteLabel': 'POST /api/v2/message/delete_label',
   'message.deleteMessageList': 'POST /api/v2/message/delete_message_list',
+  'message.deleteTemplate': 'POST /api/v2/message/delete_template',
   'message.draft': 'GET /api/v2/message/draft/{id}',
   'message.exportGlobalMessages': 'GET /api/v2/message/export_global_messages',
   'message.exportRecipients': 'GET /api/v2/message/export_recipients',
@@ -17817,11 +17851,13 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.saveLabel': 'POST /api/v2/message/save_label',
   'message.saveMessageList': 'POST /api/v2/message/save_message_list',
   'message.saveSignatureBlock': 'POST /api/v2/message/save_signature_block',
+  'message.saveTemplate': 'POST /api/v2/message/save_template',
   'message.sendGlobalMessage': 'POST /api/v2/message/send_global_message',
   'message.sendmessage': 'POST /api/v2/message/sendmessage',
   'message.signatureBlock': 'GET /api/v2/message/signature_block',
   'message.star': 'POST /api/v2/message/star',
   'message.stopGlobalMessage': 'POST /api/v2/message/stop_global_message',
+  'message.templates': 'GET /api/v2/message/templates',
   'message.thread': 'GET /api/v2/message/thread/{id}',
   'message.trashMessage': 'POST /api/v2/message/trash_message',
   'message.uploadFiles': 'POST /api/v2/message/upload_files',

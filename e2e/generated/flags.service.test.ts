@@ -17,6 +17,7 @@ import {
   teacher,
 } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { globalMessages } from '#contract/messaging/global-messages.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
@@ -47,6 +48,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/attendances': attendance.roll,
   '/configuration-schoolgroup': groupSettings.groups,
   '/global-department': globalDepartments.list,
+  '/global-message': globalMessages.list,
   '/gradebook': gradebook.read,
   '/master-course-catalog': masterCourses.list,
   '/notificationsqueue': notificationQueue.list,

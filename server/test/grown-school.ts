@@ -170,6 +170,15 @@ const further = [
   `update message
   set recipient_count = 2000
   where school_id = $1 and id = (select min(id) from message where school_id = $1)`,
+  `
+    insert into global_message (
+      group_id, written_in, roles, sender, subject, body, language, as_message, as_banner, starts_at, sent_by,
+      created_at
+    )
+    select c.group_id, c.id, '{3}', c.name, 'News ' || nth, '', 'en', false, true, now(), ${office}, now()
+    from school c
+    cross join generate_series(1, 100) nth
+    where c.id = $1`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,
   `

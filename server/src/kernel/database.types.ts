@@ -1746,6 +1746,18 @@ export interface MessageRecipient {
   student_ids: Generated<ArrayType<number>>;
 }
 
+export interface MessageTemplate {
+  body: string;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  person_id: number | null;
+  school_id: number;
+  subject: string;
+  translations: Generated<unknown>;
+  version: Generated<number>;
+}
+
 export interface MessageThread {
   created_at: string;
   id: Generated<number>;
@@ -2854,6 +2866,7 @@ export interface DB {
   message_label: MessageLabel;
   message_list: MessageList;
   message_recipient: MessageRecipient;
+  message_template: MessageTemplate;
   message_thread: MessageThread;
   object_state: ObjectState;
   other_grade: OtherGrade;

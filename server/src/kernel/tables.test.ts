@@ -490,6 +490,8 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('message_folder', [{ ...kept, name: 'Trips' }])
   await owner.insert('message_label', [{ ...kept, name: 'To do' }])
   await owner.insert('message_list', [{ ...kept, name: 'Choir', audiences: '[]' }])
+  const words = { subject: 'Trip', body: 'Friday', language: 'en' }
+  await owner.insert('message_template', [{ ...kept, ...words, name: 'Trip' }])
   await owner.insert('mailbox_thread', [{ ...kept, thread_id: thread?.id, last_message_id: message?.id, at }])
   const [step] = await owner.insert('attendance_step', [{ school_id, name: 'Letter', days: 3 }])
   await owner.insert('attendance_step_entry', [

@@ -18,7 +18,8 @@ export const globalMessagesService = (sources: readonly AudienceSource[]): Servi
   ...serveReport(globalMessages, globalMessagesStatement),
   ...serve(global, {
     async preview({ school_ids = [], roles }, { db, actor }) {
-      const schools = await selectGlobalReach(db, actor, { school_ids, roles: roles.map(Number) })
+      const schools = await selectGlobalReach(db, actor, audienceOf(actor, school_ids, roles))
+      if (schools.length < school_ids.length) return fail('not_found')
       return { schools, people: sumOf(schools) }
     },
 
@@ -27,9 +28,9 @@ export const globalMessagesService = (sources: readonly AudienceSource[]): Servi
       const { starts_at = null, ends_at = null } = written
       if (!written.as_message && !written.as_banner) return wrongField('as_message', 'messaging.some-way')
       if (urgent && !written.as_message) return wrongField('as_message', 'messaging.urgent-is-message')
-      const audience = { school_ids: actor.role === superAdmin ? school_ids : [], roles: roles.map(Number) }
+      const audience = audienceOf(actor, school_ids, roles)
       const reached = await selectGlobalReach(db, actor, audience)
-      if (reached.length < audience.school_ids.length) return fail('not_found')
+      if (reached.length < school_ids.length) return fail('not_found')
       if (sumOf(reached) === 0) return wrongField('roles', 'messaging.nobody')
       const stored = { translations: JSON.stringify(translations), urgent, starts_at, ends_at, now }
       const saved = await insertGlobalMessage(db, actor, { ...written, ...audience, ...stored })
@@ -48,6 +49,14 @@ export const globalMessagesService = (sources: readonly AudienceSource[]): Servi
     banners: async (_, { db, now }) => ({ rows: await selectBanners(db, now) }),
   }),
 ]
+
+/** An office writes to its own school alone. */
+const audienceOf = ({ role, school_id }: Context['actor'], school_ids: readonly number[], roles: readonly string[]) =>
+  found(
+    role === superAdmin || school_ids.every((id) => id === school_id)
+      ? { school_ids: role === superAdmin ? school_ids : [], roles: roles.map(Number) }
+      : undefined,
+  )
 
 const sumOf = (schools: readonly { people: number }[]): number => schools.reduce((sum, { people }) => sum + people, 0)
 

@@ -85,7 +85,8 @@ describe('a message of the group', () => {
     const other = await portal.classroom({ in: await portal.school({ group_id: room.school.group_id }) })
     const office = portal.as(room.admin)
     const written = { ...text, as_message: false, as_banner: true, roles: everybody }
-    await office.ok(global.send, { ...written, school_ids: [other.school.id] })
+    expect((await office.call(global.send, { ...written, school_ids: [other.school.id] })).http).toBe(404)
+    await office.ok(global.send, written)
     expect(await banners(room.teacher)).toHaveLength(1)
     expect(await banners(other.teacher)).toEqual([])
     const above = await portal.superAdmin(room.school.group_id)

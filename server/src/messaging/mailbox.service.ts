@@ -3,15 +3,8 @@ import { mailbox, type MailboxRow } from '#contract/messaging/mailbox.contract.t
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-import {
-  type Changed,
-  noteRead,
-  selectCounts,
-  selectMailbox,
-  selectUnsent,
-  type ShownRow,
-  updateThreads,
-} from './mailbox.queries.ts'
+import { type Changed, noteRead, selectCounts, updateThreads } from './mailbox-state.queries.ts'
+import { selectMailbox, selectUnsent, type ShownRow } from './mailbox.queries.ts'
 import { excerptOf, valuesOf } from './message-text.ts'
 import { fillPlaceholders } from '#contract/messaging/placeholders.rules.ts'
 

@@ -8,10 +8,11 @@ import { messageFiles } from './message-files.ts'
 import { messagesService } from './messages.service.ts'
 import { deliveries } from './send.ts'
 import { signatureService } from './signature.service.ts'
+import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
 export const messagingServer = {
-  services: [...signatureService, ...mailboxService],
+  services: [...signatureService, ...mailboxService, ...templatesService],
   files: [messageFiles],
   audiences: ownAudiences,
 }

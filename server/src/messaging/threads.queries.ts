@@ -2,7 +2,7 @@ import type { Thread, ThreadMessage } from '#contract/messaging/messages.contrac
 import { fullName, personPairs } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-import { filledBy, nobody } from './mailbox.queries.ts'
+import { filledBy, announcer } from './mailbox.queries.ts'
 
 type Stored = Omit<ThreadMessage, 'can'> & { recipient: string; fills: string[]; status: string }
 export type StoredThread = Omit<Thread, 'can' | 'messages' | 'subject'> & {
@@ -47,7 +47,7 @@ export const optionalThread = (db: Db, person_id: number, thread_id: number): Pr
   const { me } = sql.params({ me: person_id })
   const message = sql`json_build_object(
     'id', m.id,
-    'sender', case when p.id is null then ${nobody} else json_build_object(${personPairs('p')}) end,
+    'sender', case when p.id is null then ${announcer} else json_build_object(${personPairs('p')}) end,
     'mine', m.sender_id is not distinct from ${me}, 'sent_at', m.sent_at, 'status', m.status,
     'withdrawn', m.status = 'withdrawn', 'subject', m.subject, 'body', m.body, 'language', m.language,
     'translations', m.translations, 'files', ${filesOf(sql`m.id`)},

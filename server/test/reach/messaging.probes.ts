@@ -2,6 +2,7 @@ import { global, globalMessages } from '#contract/messaging/global-messages.cont
 import { lists } from '#contract/messaging/lists.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { messages, receipts } from '#contract/messaging/messages.contract.ts'
+import { templates } from '#contract/messaging/templates.contract.ts'
 import type { Probe } from './probe.ts'
 
 const text = { subject: 'Taken', body: 'Taken', language: 'en' } as const
@@ -37,9 +38,19 @@ export const messagingProbes: Probe[] = [
   { endpoint: mailbox.deleteLabel, input: ({ messaging }) => ({ id: messaging.label_id }) },
   { endpoint: lists.save, input: ({ messaging }) => ({ id: messaging.list_id, version: 1, name: 'Taken' }) },
   { endpoint: lists.delete, input: ({ messaging }) => ({ id: messaging.list_id }) },
+  { endpoint: templates.delete, input: ({ messaging }) => ({ id: messaging.template_id }) },
   { endpoint: global.stop, input: ({ messaging }) => ({ id: messaging.global_id }) },
-  { endpoint: globalMessages.list, answers: 'no rows', input: () => ({}) },
-  { endpoint: globalMessages.exported, answers: 'empty', input: () => ({}) },
+  { endpoint: global.preview, input: ({ school }) => ({ school_ids: [school.id], roles: ['3'] }) },
+  {
+    endpoint: global.send,
+    input: ({ school }) => ({ ...text, school_ids: [school.id], roles: ['3'], as_message: true, as_banner: true }),
+  },
+  {
+    endpoint: globalMessages.list,
+    answers: 'no rows',
+    input: ({ school }) => ({ page: 1, search: `canary-${school.id}` }),
+  },
+  { endpoint: globalMessages.exported, answers: 'empty', input: ({ messaging }) => ({ ids: [messaging.global_id] }) },
   { endpoint: messages.read, input: ({ messaging }) => ({ id: messaging.thread_id }) },
   { endpoint: messages.message, input: ({ messaging }) => ({ id: messaging.message_id }) },
   { endpoint: messages.copyFiles, input: ({ messaging }) => ({ id: messaging.message_id }) },

@@ -81,6 +81,7 @@ export type Target = Classroom & {
     folder_id: number
     label_id: number
     list_id: number
+    template_id: number
     /** What its office says to everybody. */
     global_id: number
   }

@@ -552,6 +552,13 @@ const messagesOf = async (portal: Portal, school_id: number, person_id: number):
     folder_id,
     draft_id: await insert('message', written),
     label_id: await insert('message_label', { person_id, name: `canary-${school_id}` }),
+    template_id: await insert('message_template', {
+      person_id,
+      name: `canary-${school_id}`,
+      subject: 'canary',
+      body: 'canary',
+      language: 'en',
+    }),
     list_id: await insert('message_list', { person_id, name: `canary-${school_id}`, audiences: '[]' }),
     global_id: (
       await owner.one<{ id: number }>(

@@ -17,6 +17,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { hasStudents, type ComposedMessage, inputOf } from '../composed-message.ts'
 import { AudienceInput } from './AudienceInput.tsx'
 import { ComposeOptions } from './ComposeOptions.tsx'
+import { TemplateMenu } from './TemplateMenu.tsx'
 import { useDraft } from './useDraft.ts'
 import { RecipientPreview } from './RecipientPreview.tsx'
 
@@ -118,6 +119,7 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
         {(answers ?? message.audiences.length > 0) && (
           <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all }} />
         )}
+        {staff && <TemplateMenu words={message} onChoose={change} />}
         <TextInput
           label={t('messaging.subject')}
           value={message.subject}
