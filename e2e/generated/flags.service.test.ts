@@ -4,6 +4,7 @@ import { accessRules, type RuleName } from '#contract/access.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
+import { threads } from '#contract/discussion/threads.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import {
@@ -46,6 +47,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/asi-rosters': sections.roster,
   '/attendances': attendance.roll,
   '/configuration-schoolgroup': groupSettings.groups,
+  '/discussion-thread': threads.list,
   '/global-department': globalDepartments.list,
   '/gradebook': gradebook.read,
   '/master-course-catalog': masterCourses.list,
@@ -68,7 +70,6 @@ const waiting = new Set([
   '/adsl-home',
   '/b2b-contract',
   '/contract-comment-document',
-  '/discussion-thread',
   '/eventqueue',
   '/global-message',
   '/notificationsrules',

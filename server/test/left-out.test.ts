@@ -20,7 +20,7 @@ const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['takes back as a whole what one call did', /\/(undo_import_|take_offers_back$)/],
   [
     'what one record holds or is for: it would be another record',
-    /\/(save_note|save_comment|give_document|save_draft|sendmessage|add_files)$/,
+    /\/(save_note|save_comment|give_document|save_draft|sendmessage|add_files|save_thread|replies|save_group)$/,
   ],
   ['what one record holds or is for: it would be another record', /\/(add_event|save_event|save_activity|hand_in)$/],
   ['what one record holds or is for: it would be another record', /\/(save_school_tag|link_sections|link_preview)$/],

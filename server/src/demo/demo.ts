@@ -28,6 +28,7 @@ import {
 } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
+import { discuss } from './discussions.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
 import { shareWithClass, shareWithSchool } from './resources.ts'
@@ -257,13 +258,11 @@ const fillSchool = async (
     await countDays(db)
     const section = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === classmates[0]?.cohort)
     const writer = section && teachers[section.teacher]
-    if (section && writer)
-      await writeMessages(
-        db,
-        { language: school.language, section_id: section.id },
-        { admin, teacher: writer },
-        calendar.at,
-      )
+    if (section && writer) {
+      const written = { language: school.language, section_id: section.id }
+      await writeMessages(db, written, { admin, teacher: writer }, calendar.at)
+      await discuss(db, written, writer, calendar.at)
+    }
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),
