@@ -3641,11 +3641,13 @@ CREATE INDEX department_global ON public.department USING btree (global_departme
 CREATE INDEX discussion_follow_school_id_thread_id_idx ON public.discussion_follow USING btree (school_id, thread_id);
 CREATE INDEX discussion_group_member_school_id_student_id_idx ON public.discussion_group_member USING btree (school_id, student_id);
 CREATE INDEX discussion_like_school_id_person_id_idx ON public.discussion_like USING btree (school_id, person_id);
-CREATE INDEX discussion_post_school_id_author_id_idx ON public.discussion_post USING btree (school_id, author_id);
+CREATE INDEX discussion_post_school_id_author_id_thread_id_idx ON public.discussion_post USING btree (school_id, author_id, thread_id);
 CREATE INDEX discussion_post_school_id_thread_id_parent_id_idx ON public.discussion_post USING btree (school_id, thread_id, parent_id);
+CREATE INDEX discussion_post_shown ON public.discussion_post USING btree (school_id, thread_id, shown_at) WHERE (deleted_at IS NULL);
 CREATE INDEX discussion_post_version_school_id_author_id_idx ON public.discussion_post_version USING btree (school_id, author_id);
 CREATE INDEX discussion_post_version_school_id_post_id_idx ON public.discussion_post_version USING btree (school_id, post_id);
 CREATE INDEX discussion_post_waiting ON public.discussion_post USING btree (school_id, created_at) WHERE ((status = 'waiting'::text) AND (deleted_at IS NULL));
+CREATE INDEX discussion_post_written ON public.discussion_post USING btree (school_id, thread_id, created_at) WHERE (deleted_at IS NULL);
 CREATE INDEX discussion_read_school_id_thread_id_idx ON public.discussion_read USING btree (school_id, thread_id);
 CREATE INDEX discussion_thread_school_id_author_id_idx ON public.discussion_thread USING btree (school_id, author_id);
 CREATE INDEX discussion_thread_school_id_group_id_idx ON public.discussion_thread USING btree (school_id, group_id) WHERE (group_id IS NOT NULL);

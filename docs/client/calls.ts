@@ -4063,6 +4063,7 @@ export type Calls = {
       reason: string
       answer: boolean
       created_at: string
+      shown_at: string | null
       edited_at: string | null
       deleted: boolean
       likes: number
@@ -4130,6 +4131,7 @@ export type Calls = {
       value: number
       label: string
       count_new: number
+      waiting: number
       can_manage: boolean
     }[]
   } }
@@ -4167,6 +4169,7 @@ export type Calls = {
       reply_count: number
       count_new: number
       waiting: number
+      answered: boolean
       last_at: string
     })[]
     count: number

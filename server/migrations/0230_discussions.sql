@@ -76,7 +76,10 @@ create table discussion_post (
   foreign key (school_id, author_id) references person (school_id, id)
 );
 create index on discussion_post (school_id, thread_id, parent_id);
-create index on discussion_post (school_id, author_id);
+create index on discussion_post (school_id, author_id, thread_id);
+-- What is new in a thread since it was read: by when the class saw it, and for its teachers by when it was written.
+create index discussion_post_shown on discussion_post (school_id, thread_id, shown_at) where deleted_at is null;
+create index discussion_post_written on discussion_post (school_id, thread_id, created_at) where deleted_at is null;
 create index discussion_post_waiting on discussion_post (school_id, created_at) where status = 'waiting' and deleted_at is null;
 select kernel.school_table('discussion_post');
 

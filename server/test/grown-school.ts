@@ -182,7 +182,7 @@ const further = [
     insert into discussion_post (school_id, thread_id, author_id, author_role, body, status, created_at)
     select
       $1,
-      (select min(id) from discussion_thread where school_id = $1),
+      (select min(id) from discussion_thread where school_id = $1) + s.n % 500,
       s.id, 4, 'Reply', 'waiting', now() ${each}`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,

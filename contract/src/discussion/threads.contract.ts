@@ -47,6 +47,8 @@ export const ThreadRow = z.object({
   count_new: z.int(),
   /** Replies that wait for an approval; of those who may not give it always 0. */
   waiting: z.int(),
+  /** One of the replies is its answer. */
+  answered: z.boolean(),
   last_at: z.string(),
 })
 export type ThreadRow = z.infer<typeof ThreadRow>
@@ -68,6 +70,8 @@ export const Post = z.object({
   reason: z.string(),
   answer: z.boolean(),
   created_at: z.string(),
+  /** Since when the class sees it; null: it does not. */
+  shown_at: z.string().nullable(),
   edited_at: z.string().nullable(),
   deleted: z.boolean(),
   likes: z.int(),
@@ -92,7 +96,15 @@ const Thread = z.object({
 })
 export type Thread = z.infer<typeof Thread>
 
-const DiscussionSection = z.object({ value: id(), label: z.string(), count_new: z.int(), can_manage: z.boolean() })
+const DiscussionSection = z.object({
+  value: id(),
+  label: z.string(),
+  count_new: z.int(),
+  /** Replies that wait for an approval of the reader. */
+  waiting: z.int(),
+  can_manage: z.boolean(),
+})
+export type DiscussionSection = z.infer<typeof DiscussionSection>
 
 export const threadFilters = ['all', 'new', 'followed'] as const
 

@@ -258,11 +258,17 @@ const fillSchool = async (
     await countDays(db)
     const section = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === classmates[0]?.cohort)
     const writer = section && teachers[section.teacher]
-    if (section && writer) {
-      const written = { language: school.language, section_id: section.id }
-      await writeMessages(db, written, { admin, teacher: writer }, calendar.at)
-      await discuss(db, written, writer, calendar.at)
-    }
+    if (section && writer)
+      await writeMessages(
+        db,
+        { language: school.language, section_id: section.id },
+        { admin, teacher: writer },
+        calendar.at,
+      )
+    const ofStudent = people.students.find(({ username }) => username === 'student')?.cohort ?? classmates[0]?.cohort
+    const discussing = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === ofStudent)
+    if (discussing && teachers[0])
+      await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),

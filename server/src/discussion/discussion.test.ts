@@ -104,6 +104,20 @@ describe('a thread', () => {
     portal.clock.reset()
   })
 
+  it('closes in the future; one that is closed keeps its end', async () => {
+    const room = await portal.classroom()
+    const over = { ...plain, section_id: room.section_id, closes_at: '2026-01-01T00:00:00.000Z' }
+    const refused = await portal.as(room.teacher).call(threads.save, over)
+    expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'closes_at'])
+    const ends = '2026-11-21T00:00:00.000Z'
+    const id = await begin(room, { closes_at: ends })
+    portal.clock.set('2026-11-22T00:00:00.000Z')
+    const { version } = await portal.as(room.teacher).ok(threads.read, { id })
+    const renamed = { ...over, closes_at: ends, id, version, title: 'Plants' }
+    await portal.as(room.teacher).ok(threads.save, renamed)
+    portal.clock.reset()
+  })
+
   it('of a group is there for its members, their families and the teachers', async () => {
     const room = await portal.classroom()
     const { child, mate, mother } = people(room)
@@ -143,6 +157,10 @@ describe('a reply that needs an approval', () => {
     expect(await bodies(child, id)).toEqual(['Air', 'Go on'])
     for (const who of [mate, mother]) expect(await bodies(who, id)).toEqual(['Go on'])
     expect((await portal.as(room.teacher).ok(replies.waiting, {})).rows).toMatchObject([{ id: sent.id, body: 'Air' }])
+    const waiting = async (who: Person) => at((await portal.as(who).ok(threads.sections, {})).rows, 0).waiting
+    expect([await waiting(room.teacher), await waiting(room.admin), await waiting(mate)]).toEqual([1, 1, 0])
+    const answer = await portal.as(room.teacher).call(replies.interact, { kind: 'answer', id: sent.id, on: true })
+    expect([answer.http, answer.code]).toEqual([409, 'discussion.not-shown'])
     expect(await http(portal.as(child).call(replies.changeStatus, { ids: [sent.id], status: 'visible' }))).toBe(403)
     later()
     await portal.as(room.teacher).ok(replies.changeStatus, { ids: [sent.id], status: 'visible' })
@@ -165,6 +183,20 @@ describe('a reply that needs an approval', () => {
     expect(await bodies(mate, id)).toEqual([])
     const again = { id: sent.id, version: at((await open(child, id)).posts, 0).version, body: 'Better' }
     expect((await reply(child, id, 'Better', again)).status).toBe('waiting')
+  })
+
+  it('waits when it is edited after a rejection, in a thread without approval too', async () => {
+    const room = await portal.classroom()
+    const { child, mate } = people(room)
+    const id = await begin(room)
+    const sent = await reply(child, id, 'Nonsense')
+    await portal.as(room.teacher).ok(replies.interact, { kind: 'answer', id: sent.id, on: true })
+    const rejection = { ids: [sent.id], status: 'rejected' as const, reason: 'Be kind' }
+    await portal.as(room.teacher).ok(replies.changeStatus, rejection)
+    const { version, answer } = at((await open(child, id)).posts, 0)
+    expect(answer).toBe(false)
+    expect((await reply(child, id, 'Nonsense!', { id: sent.id, version })).status).toBe('waiting')
+    expect(await bodies(mate, id)).toEqual([])
   })
 })
 
@@ -271,6 +303,17 @@ describe('a reply', () => {
       .owner()
       .rows<{ recipient: string; subject: string }>('select * from mail_outbox where school_id = $1', [room.school.id])
     expect(mails).toMatchObject([{ recipient: `${mate.username}@school.example` }])
+    const { version } = at((await open(child, id)).posts, 0)
+    const edited = { id: sent.id, version, mention_ids: [mate.person_id, room.teacher.person_id] }
+    await reply(child, id, `@${mate.name} @${room.teacher.name} Air`, edited)
+    const more = await portal
+      .owner()
+      .rows<{ recipient: string }>('select recipient from mail_outbox where school_id = $1 order by id', [
+        room.school.id,
+      ])
+    expect(more.map(({ recipient }) => recipient)).toEqual(
+      [mate, room.teacher].map(({ username }) => `${username}@school.example`),
+    )
     const stranger = { thread_id: id, body: 'Hello', mention_ids: [people(await portal.classroom()).child.person_id] }
     expect(await http(portal.as(child).call(replies.save, stranger))).toBe(422)
     await portal.as(mate).ok(replies.interact, { kind: 'like', id: sent.id, on: true })
@@ -278,6 +321,7 @@ describe('a reply', () => {
     expect(await http(portal.as(mate).call(replies.interact, { kind: 'answer', id: sent.id, on: true }))).toBe(403)
     await portal.as(room.teacher).ok(replies.interact, { kind: 'answer', id: sent.id, on: true })
     expect(at((await open(mate, id)).posts, 0)).toMatchObject({ likes: 1, liked: true, answer: true })
+    expect((await portal.as(mate).ok(threads.list, {})).rows).toMatchObject([{ id, answered: true }])
     expect((await open(child, id)).follows).toBe(true)
     await portal.as(child).ok(replies.interact, { kind: 'follow', id, on: false })
     await reply(child, id, 'More')

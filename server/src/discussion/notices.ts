@@ -21,8 +21,9 @@ const account = sql`
   coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language`
 
 /** Those who follow the thread of a post that is seen now, and those whom it names; never who wrote it. */
-const selectReached = ({ db }: Context, post_ids: readonly number[]) =>
-  sql<Reached>`
+const selectReached = ({ db }: Context, post_ids: readonly number[], among: readonly number[] | undefined) => {
+  const { people } = sql.params({ people: among ?? null })
+  return sql<Reached>`
     with post as (
       select p.*, d.title, d.anonymous and p.author_role = 4 as nameless
       from discussion_post p
@@ -39,7 +40,7 @@ const selectReached = ({ db }: Context, post_ids: readonly number[]) =>
         union all
         select unnest(post.mention_ids), true
       ) x
-      where x.person_id <> post.author_id
+      where x.person_id <> post.author_id and (${people}::bigint[] is null or x.person_id = any (${people}))
       group by post.id, x.person_id
     )
     select
@@ -52,11 +53,20 @@ const selectReached = ({ db }: Context, post_ids: readonly number[]) =>
     join school c on c.id = kernel.school_id()
     left join account a on a.id = p.user_id
     where ${participants(sql`p.id`, sql`post.thread_id`)}`.all(db)
+}
 
-/** A browser hears of every reply; a mail goes only to whom it names. */
-export const notifyOfReplies = async (context: Context, post_ids: readonly number[]): Promise<void> => {
+/**
+ * A browser hears of every reply; a mail goes only to those whom it mentions.
+ *
+ * @param among those who are new in an edited reply; otherwise everybody
+ */
+export const notifyOfReplies = async (
+  context: Context,
+  post_ids: readonly number[],
+  among?: readonly number[],
+): Promise<void> => {
   const { db, jobs, actor } = context
-  const reached = await selectReached(context, post_ids)
+  const reached = await selectReached(context, post_ids, among)
   await notify(
     { db, jobs, school_id: found(actor.school_id) },
     reached.map(({ language, thread_id, title, author, mentioned, email, ...recipient }) => {

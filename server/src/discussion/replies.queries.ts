@@ -20,7 +20,7 @@ export type StoredPost = {
   author_role: number
   body: string
   status: Post['status']
-  answer: boolean
+  mention_ids: readonly number[]
   mine: boolean
   leads: boolean
   /** Since when this text stands there. */
@@ -31,7 +31,7 @@ export type StoredPost = {
 export const optionalPost = (db: Db, actor: Actor, id: number): Promise<StoredPost | undefined> =>
   sql<StoredPost>`
     select
-      p.id, p.version, p.thread_id, d.section_id, p.author_id, p.author_role, p.body, p.status, p.answer,
+      p.id, p.version, p.thread_id, d.section_id, p.author_id, p.author_role, p.body, p.status, p.mention_ids,
       p.author_id = ${me(actor).person_id}::bigint as mine,
       ${isStaff(actor) ? leads(actor) : sql`false`} as leads,
       coalesce(p.edited_at, p.created_at) as since
@@ -65,7 +65,7 @@ export const insertPost = (
     returning id, version`.one(db)
 }
 
-/** Keeps what stood there, and puts the new text in its place. */
+/** Keeps what stood there, and puts the new text in its place; whoever was mentioned before stays so. */
 export const updatePost = (
   db: Db,
   { id, since, author_id, body: before }: StoredPost,
@@ -78,8 +78,8 @@ export const updatePost = (
     with saved as (
       update discussion_post p
       set
-        body = ${body}, mention_ids = ${mention_ids}, status = ${params.status}, reason = '', edited_at = ${params.now},
-        version = p.version + 1,
+        body = ${body}, status = ${params.status}, reason = '', edited_at = ${params.now}, version = p.version + 1,
+        mention_ids = array(select distinct unnest(p.mention_ids || ${mention_ids}::bigint[])),
         shown_at = case when ${params.status} = 'visible' then coalesce(p.shown_at, ${params.now}) end
       where p.school_id = kernel.school_id() and p.id = ${id} and p.version = ${version}
       returning p.school_id, p.id, p.version
@@ -210,6 +210,7 @@ export const decidePosts = (
       update discussion_post p
       set
         status = ${params.status}, reason = ${params.reason}, version = p.version + 1,
+        answer = p.answer and ${params.status} = 'visible',
         shown_at = case when ${params.status} = 'visible' then ${params.now}::timestamptz end
       from named n
       where p.school_id = kernel.school_id() and p.id = n.id and p.status <> ${params.status}

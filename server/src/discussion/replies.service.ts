@@ -30,8 +30,10 @@ export const repliesService = serve(replies, {
     const thread = await writable(context, thread_id)
     const refused = await refusal(context, thread_id, parent_id, mention_ids)
     if (refused) return refused
-    const status: Post['status'] = thread.needs_approval && actor.role === student ? 'waiting' : 'visible'
     const before = id ? found(await optionalPost(db, actor, id)) : undefined
+    // Editing does not undo a rejection.
+    const unseen = thread.needs_approval || (before !== undefined && before.status !== 'visible')
+    const status: Post['status'] = unseen && actor.role === student ? 'waiting' : 'visible'
     if (before && (before.thread_id !== thread_id || !before.mine)) return fail('not_found')
     const written = { body, mention_ids, status }
     const saved = before
@@ -40,12 +42,14 @@ export const repliesService = serve(replies, {
     if (!saved) return staleRow(db, 'discussion_post', id ?? 0, ['body'])
     const unfit = await takeFiles(context, 'discussion_post', saved.id, file_ids)
     if (unfit) return unfit
-    if (!before) {
-      await insertFollow(db, actor, thread_id, true, false)
-      if (status === 'visible') {
-        await raiseThreads(db, [thread_id], now)
-        await notifyOfReplies(context, [saved.id])
-      }
+    if (!before) await insertFollow(db, actor, thread_id, true, false)
+    if (status === 'visible') {
+      if (!before) await raiseThreads(db, [thread_id], now)
+      await notifyOfReplies(
+        context,
+        [saved.id],
+        before && mention_ids.filter((one) => !before.mention_ids.includes(one)),
+      )
     }
     publish(context, thread.section_id)
     return { ...saved, status }
@@ -67,8 +71,9 @@ export const repliesService = serve(replies, {
     const post = found(await optionalPost(db, actor, id))
     await writable(context, post.thread_id)
     if (kind === 'like') await setLike(db, actor, id, on)
-    else if (post.leads) await setAnswer(db, id, on)
-    else return fail('forbidden')
+    else if (!post.leads) return fail('forbidden')
+    else if (post.status === 'visible') await setAnswer(db, id, on)
+    else return fail('conflict', 'discussion.not-shown')
     publish(context, post.section_id)
     return {}
   },

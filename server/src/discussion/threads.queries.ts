@@ -1,5 +1,5 @@
 import type { In } from '#contract/kernel/endpoint.ts'
-import type { Post, Thread, ThreadRow, threads } from '#contract/discussion/threads.contract.ts'
+import type { DiscussionSection, Post, Thread, ThreadRow, threads } from '#contract/discussion/threads.contract.ts'
 import { student } from '#contract/kernel/access.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
@@ -21,15 +21,21 @@ import {
   withRead,
 } from './discussion.sql.ts'
 
-type SectionRow = { value: number; label: string; count_new: number; can_manage: boolean }
-
 const leadsHere = (actor: Caller): Sql => (isStaff(actor) ? leads(actor) : sql`false`)
 
 /** Open classes in reach with what is new in each. */
-export const selectSections = (db: Db, actor: Actor): Promise<SectionRow[]> =>
-  sql<SectionRow>`
+export const selectSections = (db: Db, actor: Actor): Promise<DiscussionSection[]> =>
+  sql<DiscussionSection>`
+    with waiting as (
+      select d.section_id, count(*)::int as count
+      from discussion_post p
+      join discussion_thread d on d.school_id = p.school_id and d.id = p.thread_id and d.deleted_at is null
+      where p.school_id = kernel.school_id() and p.status = 'waiting' and p.deleted_at is null
+      group by d.section_id
+    )
     select
       s.id as value, s.name || ' · ' || s.number as label, ${leadsHere(actor)} as can_manage,
+      case when ${leadsHere(actor)} then coalesce(w.count, 0) else 0 end as waiting,
       (
         select coalesce(sum(${countNew(actor)}), 0)::int
         from discussion_thread d
@@ -37,6 +43,7 @@ export const selectSections = (db: Db, actor: Actor): Promise<SectionRow[]> =>
         where d.school_id = s.school_id and d.section_id = s.id and ${seesThread(actor)}
       ) as count_new
     from section s
+    left join waiting w on w.section_id = s.id
     where s.school_id = kernel.school_id() and s.status = 'open' and ${reachesSection(actor)}
     order by s.name, s.number, s.id`.all(db)
 
@@ -132,7 +139,15 @@ export const selectThreads = (
                 where p.school_id = d.school_id and p.thread_id = d.id and p.deleted_at is null and p.status = 'waiting'
               )
             else 0
-          end
+          end,
+          'answered', exists (
+            select from discussion_post p
+            where p.school_id = d.school_id
+              and p.thread_id = d.id
+              and p.answer
+              and p.deleted_at is null
+              and ${seesPost(actor)}
+          )
         ) order by x.pinned desc, x.last_at desc, x.id desc)
         from shown x
         join discussion_thread d on d.school_id = kernel.school_id() and d.id = x.id
@@ -216,7 +231,7 @@ const postPairs = (actor: Caller): Sql => {
     'body', ${kept(sql`p.body`, sql`''`)},
     'files', ${kept(fileList('discussion_post', sql`p`), sql`'[]'`)},
     'status', p.status, 'reason', p.reason, 'answer', p.deleted_at is null and p.answer, 'created_at', p.created_at,
-    'edited_at', p.edited_at, 'deleted', p.deleted_at is not null, 'version', p.version,
+    'shown_at', p.shown_at, 'edited_at', p.edited_at, 'deleted', p.deleted_at is not null, 'version', p.version,
     'likes', (select count(*) from discussion_like l where l.school_id = p.school_id and l.post_id = p.id),
     'liked', exists (
       select from discussion_like l

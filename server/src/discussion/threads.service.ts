@@ -27,7 +27,7 @@ export const threadsService = [
       if (school_id !== undefined && school_id !== actor.school_id) return fail('not_found')
       const rows = await selectSections(db, actor)
       const manages = may(actor, 'discussion.manage')
-      return { rows: rows.map((row) => ({ ...row, can_manage: manages && row.can_manage })) }
+      return { rows: manages ? rows : rows.map((row) => ({ ...row, can_manage: false, waiting: 0 })) }
     },
 
     async list(asked, { db, actor, now }) {
@@ -113,9 +113,9 @@ export const threadsService = [
 type Values = Omit<In<typeof threads.save>, 'id' | 'version' | 'section_id' | 'file_ids'>
 
 const refusal = async (
-  { db }: Context,
+  { db, now }: Context,
   section_id: number,
-  { group_id, anonymous }: Values,
+  { group_id, anonymous, closes_at }: Values,
   before: StoredThread | undefined,
 ): Promise<Failure | undefined> => {
   if (group_id !== null && !(await isGroupOf(db, group_id, section_id)))
@@ -123,8 +123,12 @@ const refusal = async (
   // Who wrote without a name counts on it.
   if (before?.anonymous && !anonymous && (await hasStudentPosts(db, before.id)))
     return wrongField('anonymous', 'discussion.anonymous-for-good')
+  if (closes_at !== null && new Date(closes_at) <= now && !isSame(closes_at, before?.closes_at ?? null))
+    return wrongField('closes_at', 'discussion.closes-before-now')
   return undefined
 }
+
+const isSame = (at: string, other: string | null): boolean => other !== null && Date.parse(at) === Date.parse(other)
 
 /** A thread of a class that the actor leads. */
 const managed = async ({ db, actor, now }: Context, id: number): Promise<StoredThread> => {

@@ -2,9 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconMessages, IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
+import { may } from '#contract/access.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useVisitor } from '#web/kernel/session.ts'
 import '#web/messaging/messaging.css'
 import { MailboxPager } from '#web/messaging/parts/MailboxPager.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -32,6 +34,8 @@ export default function DiscussionsScreen() {
   const known = useReading(threads.sections, {})
   const section = known.data?.rows.find(({ value }) => String(value) === chosen)
   const manages = known.data?.rows.some(({ can_manage }) => can_manage) ?? false
+  const writes = may(useVisitor(), 'discussion.write')
+  const toApprove = (section ? [section] : (known.data?.rows ?? [])).reduce((sum, row) => sum + row.waiting, 0)
   const show = address.get('show') ?? 'all'
   const search = address.get('search') ?? ''
   const page = Math.max(1, Number(address.get('page')) || 1)
@@ -119,7 +123,7 @@ export default function DiscussionsScreen() {
                     onSearch={(value) => set({ search: value, page: '' })}
                   />
                   <div className="row wrap">
-                    {(['new', 'followed'] as const).map((name) => (
+                    {(writes ? (['new', 'followed'] as const) : (['new'] as const)).map((name) => (
                       <Checkbox
                         key={name}
                         size="xs"
@@ -128,13 +132,13 @@ export default function DiscussionsScreen() {
                         onChange={() => set({ show: show === name ? '' : name, page: '' })}
                       />
                     ))}
-                    {manages && (
+                    {(section?.can_manage ?? manages) && (
                       <button
                         type="button"
                         className="link small end"
                         onClick={() => set({ show: 'waiting', page: '', thread: '' })}
                       >
-                        {t('discussion.show-waiting')}
+                        {t('discussion.to-approve', { count: toApprove })}
                       </button>
                     )}
                   </div>

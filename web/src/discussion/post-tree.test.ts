@@ -16,6 +16,7 @@ const post = (id: number, parent_id: number | null, deleted = false): Post => ({
   reason: '',
   answer: false,
   created_at: '',
+  shown_at: null,
   edited_at: null,
   likes: 0,
   liked: false,

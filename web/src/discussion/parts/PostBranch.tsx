@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconCircleCheck,
+  IconEyeOff,
   IconHistory,
   IconPencil,
   IconThumbUp,
@@ -40,7 +41,7 @@ export const PostBranch = ({ node: { post, children }, thread, seen, depth }: Pr
       {open === 'edit' ? (
         <ReplyForm thread={thread} parent_id={post.parent_id} post={post} onDone={close} />
       ) : (
-        <PostCard post={post} thread={thread} isNew={isNew(post, seen)} onOpen={setOpen} />
+        <PostCard post={post} thread={thread} isNew={isNew(post, thread, seen)} onOpen={setOpen} />
       )}
       {open === 'answer' && <ReplyForm thread={thread} parent_id={post.id} onDone={close} />}
       {children.length > 0 && (
@@ -54,8 +55,9 @@ export const PostBranch = ({ node: { post, children }, thread, seen, depth }: Pr
   )
 }
 
-const isNew = ({ mine, deleted, created_at }: Post, seen: string | null): boolean =>
-  !mine && !deleted && (seen === null || created_at > seen)
+/** Written, or for the class approved, since the thread was read; at its first opening all of it would be. */
+const isNew = ({ mine, deleted, created_at, shown_at }: Post, { can }: Thread, seen: string | null): boolean =>
+  !mine && !deleted && seen !== null && ((can.manage ? null : shown_at) ?? created_at) > seen
 
 type CardProps = { post: Post; thread: Thread; isNew: boolean; onOpen: (what: 'answer' | 'edit') => void }
 
@@ -66,11 +68,12 @@ const PostCard = ({ post, thread, isNew: fresh, onOpen }: CardProps) => {
   const interact = useSend(replies.interact, { refresh: 'discussion' })
   const decide = useSend(replies.changeStatus, { refresh: 'discussion' })
   const name = useAuthorName(post)
-  const actions = usePostActions(post, onOpen, () => setAside('history'))
+  const shown = post.mine ? t('discussion.you') : name
+  const actions = usePostActions(post, thread, onOpen, setAside)
   if (post.deleted) return <p className="small muted discussion-deleted">{t('discussion.deleted')}</p>
   const { id, likes, liked, answer } = post
   return (
-    <article className="message" data-mine={post.mine || undefined} aria-label={name}>
+    <article className="message" data-mine={post.mine || undefined} aria-label={shown}>
       <Avatar
         name={name}
         photo={post.author?.photo ?? ''}
@@ -79,7 +82,7 @@ const PostCard = ({ post, thread, isNew: fresh, onOpen }: CardProps) => {
       />
       <div className="message-card">
         <header className="row wrap">
-          <bdi className="semibold">{name}</bdi>
+          <bdi className="semibold">{shown}</bdi>
           {post.staff && <span className="small muted">{t('discussion.staff')}</span>}
           {fresh && (
             <span className="status" data-tone="info">
@@ -114,17 +117,19 @@ const PostCard = ({ post, thread, isNew: fresh, onOpen }: CardProps) => {
               {t('discussion.reply')}
             </Button>
           )}
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-pressed={liked}
-            disabled={!thread.can.reply}
-            leftSection={<IconThumbUp size={16} stroke={1.75} />}
-            onClick={() => interact.send({ kind: 'like', id, on: !liked })}
-          >
-            {t(liked ? 'discussion.liked' : 'discussion.like', { count: likes })}
-          </Button>
-          {thread.can.manage && thread.can.reply && (
+          {post.status === 'visible' && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-pressed={liked}
+              disabled={!thread.can.reply}
+              leftSection={<IconThumbUp size={16} stroke={1.75} />}
+              onClick={() => interact.send({ kind: 'like', id, on: !liked })}
+            >
+              {t(liked ? 'discussion.liked' : 'discussion.like', { count: likes })}
+            </Button>
+          )}
+          {thread.can.manage && thread.can.reply && post.status === 'visible' && (
             <Button
               size="xs"
               variant="subtle"
@@ -132,7 +137,7 @@ const PostCard = ({ post, thread, isNew: fresh, onOpen }: CardProps) => {
               leftSection={<IconCircleCheck size={16} stroke={1.75} />}
               onClick={() => interact.send({ kind: 'answer', id, on: !answer })}
             >
-              {t(answer ? 'discussion.no-answer' : 'discussion.is-answer')}
+              {t(answer ? 'discussion.no-answer' : 'discussion.choose-answer')}
             </Button>
           )}
           {thread.can.manage && post.status !== 'visible' && (
@@ -142,10 +147,10 @@ const PostCard = ({ post, thread, isNew: fresh, onOpen }: CardProps) => {
               leftSection={<IconCheck size={16} stroke={1.75} />}
               onClick={() => decide.send({ ids: [id], status: 'visible' })}
             >
-              {t('discussion.approve')}
+              {t(post.status === 'rejected' ? 'discussion.show' : 'discussion.approve')}
             </Button>
           )}
-          {thread.can.manage && !post.staff && post.status !== 'rejected' && (
+          {thread.can.manage && post.status === 'waiting' && (
             <Button size="xs" leftSection={<IconX size={16} stroke={1.75} />} onClick={() => setAside('reject')}>
               {t('discussion.reject')}
             </Button>
@@ -158,16 +163,21 @@ const PostCard = ({ post, thread, isNew: fresh, onOpen }: CardProps) => {
   )
 }
 
-const useAuthorName = ({ mine, author, alias }: Post): string => {
+const useAuthorName = ({ author, alias }: Post): string => {
   const t = useTexts()
-  if (mine) return t('discussion.you')
   return author ? `${author.fname} ${author.lname}` : t('discussion.nameless', { number: alias })
 }
 
-const usePostActions = (post: Post, onOpen: CardProps['onOpen'], onHistory: () => void): Action[] => {
+const usePostActions = (
+  post: Post,
+  thread: Thread,
+  onOpen: CardProps['onOpen'],
+  onAside: (what: 'history' | 'reject') => void,
+): Action[] => {
   const t = useTexts()
   const remove = useSend(threads.remove, { refresh: 'discussion' })
   const { id, can } = post
+  const rejectable = thread.can.manage && !post.staff && !post.mine && post.status === 'visible'
   const deleting = () =>
     confirm({
       message: t('discussion.delete-ask'),
@@ -177,7 +187,8 @@ const usePostActions = (post: Post, onOpen: CardProps['onOpen'], onHistory: () =
     })
   return [
     ...(can.edit ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => onOpen('edit') }] : []),
-    ...(can.history ? [{ label: t('discussion.history'), icon: IconHistory, onClick: onHistory }] : []),
+    ...(can.history ? [{ label: t('discussion.history'), icon: IconHistory, onClick: () => onAside('history') }] : []),
+    ...(rejectable ? [{ label: t('discussion.hide'), icon: IconEyeOff, onClick: () => onAside('reject') }] : []),
     ...(can.delete ? [{ label: t('discussion.delete'), icon: IconTrash, danger: true, onClick: deleting }] : []),
   ]
 }

@@ -96,7 +96,7 @@ export const ThreadForm = ({ thread, section_id }: Props) => {
         />
         <div className="row wrap">
           <Select
-            {...state.field('group_id', t('discussion.for-whom'))}
+            {...state.field('group_id', t('discussion.audience'))}
             className="grow"
             data={[
               { value: '', label: t('discussion.whole-class') },

@@ -1,4 +1,4 @@
-import { IconBell, IconHourglass, IconLock, IconMessage, IconPin } from '@tabler/icons-react'
+import { IconBell, IconCircleCheck, IconHourglass, IconLock, IconMessage, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ThreadRow } from '#contract/discussion/threads.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -21,6 +21,7 @@ export const ThreadRows = ({ rows, current, to, withSection }: Props) => {
       {rows.map((row) => {
         const name = `${row.author.fname} ${row.author.lname}`
         const facts = [
+          row.answered && { key: 'answered', icon: IconCircleCheck, word: t('discussion.answered') },
           row.pinned && { key: 'pinned', icon: IconPin, word: t('discussion.pinned') },
           row.closed && {
             key: 'closed',

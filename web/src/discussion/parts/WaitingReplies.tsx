@@ -26,7 +26,7 @@ export const WaitingReplies = ({ section_id, onLeave }: { section_id: number | u
   const page = Math.max(1, Number(at) || 1)
   const { data, error, refetch } = useReading(replies.waiting, { page, size, ...(section_id && { section_id }) })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [rejecting, setRejecting] = useState(false)
+  const [rejecting, setRejecting] = useState<number[]>()
   const clear = () => setChosen(new Set())
   const decide = useSend(replies.changeStatus, {
     refresh: 'discussion',
@@ -46,12 +46,14 @@ export const WaitingReplies = ({ section_id, onLeave }: { section_id: number | u
             {t('discussion.all-threads')}
           </Button>
         </div>
-        <Checkbox
-          size="xs"
-          label={t('discussion.choose-all')}
-          checked={whole}
-          onChange={() => setChosen(new Set(whole ? [] : rows.map(({ id }) => id)))}
-        />
+        {rows.length > 1 && (
+          <Checkbox
+            size="xs"
+            label={t('discussion.choose-all')}
+            checked={whole}
+            onChange={() => setChosen(new Set(whole ? [] : rows.map(({ id }) => id)))}
+          />
+        )}
       </div>
       {error && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
@@ -73,7 +75,7 @@ export const WaitingReplies = ({ section_id, onLeave }: { section_id: number | u
               />
               <Avatar name={name} photo={author.photo} seed={author.id} size="medium" />
               <div className="grow stack close">
-                <div className="row wrap tight">
+                <div className="row wrap">
                   <bdi className="semibold">{name}</bdi>
                   <Link className="link small" to={`?thread=${thread_id}`}>
                     <bdi>{`${title} · ${section}`}</bdi>
@@ -86,6 +88,18 @@ export const WaitingReplies = ({ section_id, onLeave }: { section_id: number | u
                   <Markdown top={3} breaks>
                     {body}
                   </Markdown>
+                </div>
+                <div className="row tight">
+                  <Button
+                    size="xs"
+                    leftSection={<IconCheck size={16} stroke={1.75} />}
+                    onClick={() => decide.send({ ids: [id], status: 'visible' })}
+                  >
+                    {t('discussion.approve')}
+                  </Button>
+                  <Button size="xs" leftSection={<IconX size={16} stroke={1.75} />} onClick={() => setRejecting([id])}>
+                    {t('discussion.reject')}
+                  </Button>
                 </div>
               </div>
             </li>
@@ -109,12 +123,12 @@ export const WaitingReplies = ({ section_id, onLeave }: { section_id: number | u
               icon: IconCheck,
               onClick: () => decide.send({ ids: [...chosen], status: 'visible' }),
             },
-            { label: t('discussion.reject'), icon: IconX, onClick: () => setRejecting(true) },
+            { label: t('discussion.reject'), icon: IconX, onClick: () => setRejecting([...chosen]) },
           ]}
           onClear={clear}
         />
       )}
-      {rejecting && <RejectDrawer ids={[...chosen]} onClose={() => setRejecting(false)} onDone={clear} />}
+      {rejecting && <RejectDrawer ids={rejecting} onClose={() => setRejecting(undefined)} onDone={clear} />}
     </div>
   )
 }
