@@ -1,17 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { accessRules, may } from '#contract/access.ts'
+import { may } from '#contract/access.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
-import { neededFlags } from '#contract/kernel/access.ts'
+import { participation } from '#contract/discussion/discussion.access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading } from '#web/kernel/queries.ts'
-import { useVisitor } from '#web/kernel/session.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { ThreadForm } from './parts/ThreadForm.tsx'
-
-const rule = 'discussion.manage'
 
 /** A new thread (`?section=`), or one that is there (`?thread=`). */
 export default function EditThreadScreen() {
@@ -19,17 +17,15 @@ export default function EditThreadScreen() {
   const [address] = useSearchParams()
   const id = Number(address.get('thread')) || undefined
   const section = Number(address.get('section')) || undefined
-  const visitor = useVisitor()
-  const allowed = may(visitor, rule)
+  const allowed = may(useSignedIn(), 'discussion.manage')
   const { error, refetch } = useReading(threads.sections, {}, { when: allowed })
-  const [permission = 'none'] = neededFlags(accessRules[rule], visitor.role)
   return (
     <div className="reading">
       <PageHeader
         title={t(id ? 'discussion.edit-thread' : 'discussion.new-thread')}
         crumbs={[{ label: t('discussion.title'), to: '/discussion-thread' }]}
       />
-      {!allowed && <Note tone="danger" title={t('errors.forbidden', { permission })} />}
+      {!allowed && <Note tone="danger" title={t('errors.forbidden', { permission: participation.join(', ') })} />}
       {error ? (
         <ErrorState error={error} onAgain={() => void refetch()} />
       ) : (

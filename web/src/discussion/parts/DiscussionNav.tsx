@@ -43,6 +43,7 @@ export const DiscussionNav = ({ rows, chosen, onChoose, onlyChoice = false }: Pr
       {rows.length > glanced && (
         <TextInput
           size="xs"
+          className="discussion-find"
           aria-label={t('discussion.find-section')}
           placeholder={t('discussion.find-section')}
           value={words}

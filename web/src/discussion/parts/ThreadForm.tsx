@@ -94,24 +94,26 @@ export const ThreadForm = ({ thread, section_id }: Props) => {
           valueFormat="ddd D MMM HH:mm"
           clearable
         />
-        <div className="row wrap">
-          <Select
-            {...state.field('group_id', t('discussion.audience'))}
-            className="grow"
-            data={[
-              { value: '', label: t('discussion.whole-class') },
-              ...(groups.data?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            allowDeselect={false}
-          />
-          <Button
-            leftSection={<IconUsersGroup size={16} stroke={1.75} />}
-            disabled={!groups.data}
-            onClick={() => setGrouping(true)}
-          >
-            {t(Number(values.group_id) ? 'discussion.edit-group' : 'discussion.new-group')}
-          </Button>
-        </div>
+        {section > 0 && (
+          <div className="row wrap discussion-audience">
+            <Select
+              {...state.field('group_id', t('discussion.audience'))}
+              className="grow"
+              data={[
+                { value: '', label: t('discussion.whole-class') },
+                ...(groups.data?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              allowDeselect={false}
+            />
+            <Button
+              leftSection={<IconUsersGroup size={16} stroke={1.75} />}
+              disabled={!groups.data}
+              onClick={() => setGrouping(true)}
+            >
+              {t(Number(values.group_id) ? 'discussion.edit-group' : 'discussion.new-group')}
+            </Button>
+          </div>
+        )}
       </FormSection>
       {grouping && groups.data && (
         <GroupDrawer

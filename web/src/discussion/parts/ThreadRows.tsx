@@ -1,4 +1,4 @@
-import { IconBell, IconCircleCheck, IconHourglass, IconLock, IconMessage, IconPin } from '@tabler/icons-react'
+import { IconCircleCheck, IconHourglass, IconLock, IconMessage, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ThreadRow } from '#contract/discussion/threads.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -28,7 +28,6 @@ export const ThreadRows = ({ rows, current, to, withSection }: Props) => {
             icon: IconLock,
             word: t(row.locked ? 'discussion.locked' : 'discussion.closed'),
           },
-          row.follows && { key: 'follows', icon: IconBell, word: t('discussion.followed') },
         ].filter((one) => one !== false)
         return (
           <li
