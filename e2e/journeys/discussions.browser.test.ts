@@ -31,7 +31,10 @@ describe('discussions', () => {
     await student.page.getByRole('textbox', { name: 'Write a reply' }).focus()
     await student.page.keyboard.type('They lose their chlorophyll.')
     for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await student.page.keyboard.press(key)
-    await student.page.getByRole('article', { name: 'You' }).getByText('They lose their chlorophyll.').waitFor()
+    await student.page
+      .getByRole('article', { name: 'You', exact: true })
+      .getByText('They lose their chlorophyll.')
+      .waitFor()
 
     await row.getByText('1 new').waitFor({ timeout: promised })
     await row.click()
@@ -39,7 +42,7 @@ describe('discussions', () => {
     await reply.getByRole('button', { name: 'Mark as answer' }).click()
     await reply.getByRole('button', { name: 'Unmark answer' }).waitFor()
     await row.getByText('1 new').waitFor({ state: 'detached' })
-    const own = student.page.getByRole('article', { name: 'You' })
+    const own = student.page.getByRole('article', { name: 'You', exact: true })
     await own.getByText('Answer', { exact: true }).waitFor({ timeout: promised })
     expect([...student.complaints, ...teacher.complaints]).toEqual([])
   })
