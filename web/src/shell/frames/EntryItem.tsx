@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DiscussionEntries } from './DiscussionEntries.tsx'
-import { MenuCount } from './MenuCount.tsx'
+import { MenuCount, withClasses } from './MenuCount.tsx'
 import type { Entry } from '#web/kernel/menu.ts'
 
 export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: Entry }) => {
@@ -19,7 +19,7 @@ export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: En
       {t(label)}
     </Menu.Item>
   )
-  if (to !== '/discussion-thread') return entry
+  if (to !== withClasses) return entry
   return (
     <>
       {entry}

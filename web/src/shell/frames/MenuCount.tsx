@@ -5,7 +5,9 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 
 const inbox = '/messages-inbox'
-const discussions = ['/discussion-thread', '/discussions']
+/** The entry with a list of its own below it: one for each class. */
+export const withClasses = '/discussion-thread'
+const discussions = [withClasses, '/discussions']
 
 /** What waits behind entries of a menu: messages and replies that were not read. Nothing where none do. */
 export const MenuCount = ({ of }: { of: readonly string[] }) => {
