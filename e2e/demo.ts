@@ -165,7 +165,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'group_id'
       | 'application_id'
       | 'message_id'
-      | 'thread_id',
+      | 'thread_id'
+      | 'discussion_id',
       string
     >
   >(
@@ -193,6 +194,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
         (select min(id) from global_department) as global_department_id,
         (select min(id) from application where school_id = s.school_id) as application_id,
         m.id as message_id, m.thread_id, s.school_id,
+        (select min(id) from discussion_thread where school_id = s.school_id) as discussion_id,
         (select group_id from school where id = s.school_id) as group_id
       from section s
       join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id)
@@ -255,6 +257,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/edit-security-tag-dictionary/:id': 1, // the first tag of the product
     '/id-card/:id': Number(row?.own_student_id),
     '/student-request-enrollment/:id': Number(row?.own_student_id),
+    '/discussion-thread': Number(row?.discussion_id),
+    '/discussions': Number(row?.discussion_id),
+    '/edit-discussion-thread': Number(row?.discussion_id),
     '/messages-individual/:id': Number(row?.thread_id),
     '/messages-reply/:id': Number(row?.message_id),
     '/messages-reply-all/:id': Number(row?.message_id),

@@ -25,7 +25,7 @@ export const layers: readonly (readonly string[])[] = [
   ['sections'],
   ['enrollment'],
   ['coursework'],
-  ['gradebook', 'attendance', 'paths'],
+  ['gradebook', 'attendance', 'paths', 'discussion'],
   ['assessments'],
   ['lifecycle'],
   ['admissions'],

@@ -4,6 +4,7 @@ import { settingsAccess } from './settings/settings.access.ts'
 import { questionsAccess } from './questions/questions.access.ts'
 import { sectionsAccess } from './sections/sections.access.ts'
 import { complianceAccess } from './compliance/compliance.access.ts'
+import { discussionAccess } from './discussion/discussion.access.ts'
 import { courseworkAccess } from './coursework/coursework.access.ts'
 import { filesAccess } from './files/files.access.ts'
 import { gradebookAccess } from './gradebook/gradebook.access.ts'
@@ -36,6 +37,7 @@ export const accessRules = {
   ...filesAccess,
   ...sectionsAccess,
   ...courseworkAccess,
+  ...discussionAccess,
   ...questionsAccess,
   ...resourcesAccess,
   ...gradebookAccess,

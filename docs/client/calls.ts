@@ -3959,6 +3959,255 @@ export type Calls = {
       edit: boolean
     }
   } }
+  'discussion.changeReplyStatus': { in: {
+    ids: Id[]
+    status: "visible" | "rejected"
+    reason?: string | null
+  }; out: {
+    ids: number[]
+  } }
+  'discussion.changeThread': { in: {
+    id: Id
+    pinned?: YesNo
+    locked?: YesNo
+  }; out: {} }
+  'discussion.delete': { in: {
+    kind: "thread" | "reply"
+    id: Id
+  }; out: {} }
+  'discussion.groups': { in: {
+    section_id: Id
+  }; out: {
+    groups: {
+      id: number
+      version: number
+      name: string
+      student_ids: number[]
+    }[]
+    students: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+    }[]
+  } }
+  'discussion.history': { in: {
+    id: Id
+  }; out: {
+    rows: {
+      id: number
+      body: string
+      at: string
+    }[]
+  } }
+  'discussion.interact': { in: {
+    kind: "like" | "answer" | "follow"
+    id: Id
+    on: YesNo
+  }; out: {} }
+  'discussion.messages': { in: {
+    id: Id
+  }; out: {
+    id: number
+    section_id: number
+    section: string
+    title: string
+    author: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+    }
+    pinned: boolean
+    locked: boolean
+    closed: boolean
+    closes_at: string | null
+    requires_post: boolean
+    needs_approval: boolean
+    anonymous: boolean
+    group_id: number | null
+    group_name: string
+    created_at: string
+    follows: boolean
+    body: string
+    files: {
+      id: number
+      name: string
+      size: number
+      content_type: string
+    }[]
+    version: number
+    posts: ({
+      id: number
+      parent_id: number | null
+      author: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      } | null
+      alias: number
+      staff: boolean
+      mine: boolean
+      body: string
+      files: {
+        id: number
+        name: string
+        size: number
+        content_type: string
+      }[]
+      status: "visible" | "waiting" | "rejected"
+      reason: string
+      answer: boolean
+      created_at: string
+      shown_at: string | null
+      edited_at: string | null
+      deleted: boolean
+      likes: number
+      liked: boolean
+      version: number
+      can: {
+        edit: boolean
+        delete: boolean
+        history: boolean
+      }
+    })[]
+    hidden_until_post: boolean
+    last_read_at: string | null
+    can: {
+      reply: boolean
+      manage: boolean
+      participate: boolean
+    }
+  } }
+  'discussion.replies': { in: {
+    id?: Id
+    version?: WholeNumber
+    thread_id: Id
+    parent_id?: Id | null
+    body: string
+    file_ids?: Id[]
+    mention_ids?: Id[]
+  }; out: {
+    id: number
+    version: number
+    status: "visible" | "waiting" | "rejected"
+  } }
+  'discussion.saveGroup': { in: {
+    id?: Id
+    version?: WholeNumber
+    section_id: Id
+    name: string
+    student_ids: Id[]
+  }; out: {
+    id: number
+    version: number
+  } }
+  'discussion.saveThread': { in: {
+    id?: Id
+    version?: WholeNumber
+    section_id: Id
+    title: string
+    body?: string | null
+    pinned: YesNo
+    locked: YesNo
+    closes_at: string | null
+    requires_post: YesNo
+    needs_approval: YesNo
+    anonymous: YesNo
+    group_id: Id | null
+    file_ids?: Id[]
+  }; out: {
+    id: number
+    version: number
+  } }
+  'discussion.sections': { in: {
+    school_id?: Id
+  }; out: {
+    rows: {
+      value: number
+      label: string
+      count_new: number
+      waiting: number
+      can_manage: boolean
+    }[]
+  } }
+  'discussion.threads': { in: {
+    section_id?: Id
+    show?: "all" | "new" | "followed"
+    search?: string | null
+    page?: WholeNumber
+    size?: WholeNumber
+  }; out: {
+    rows: ({
+      id: number
+      section_id: number
+      section: string
+      title: string
+      author: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }
+      pinned: boolean
+      locked: boolean
+      closed: boolean
+      closes_at: string | null
+      requires_post: boolean
+      needs_approval: boolean
+      anonymous: boolean
+      group_id: number | null
+      group_name: string
+      created_at: string
+      follows: boolean
+      excerpt: string
+      reply_count: number
+      count_new: number
+      waiting: number
+      answered: boolean
+      last_at: string
+    })[]
+    count: number
+  } }
+  'discussion.users': { in: {
+    thread_id: Id
+    search?: string | null
+  }; out: {
+    rows: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+    }[]
+  } }
+  'discussion.waiting': { in: {
+    section_id?: Id
+    page?: WholeNumber
+    size?: WholeNumber
+  }; out: {
+    rows: {
+      id: number
+      thread_id: number
+      title: string
+      section: string
+      author: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }
+      body: string
+      created_at: string
+    }[]
+    count: number
+  } }
   'document.check': { in: {
     code: string
   }; out: {
@@ -17701,6 +17950,20 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'department.takeOffersBack': 'POST /api/v2/department/take_offers_back',
   'department.undoImportDepartments': 'POST /api/v2/department/undo_import_departments',
   'department.viewGlobal': 'GET /api/v2/department/view_global',
+  'discussion.changeReplyStatus': 'POST /api/v2/discussion/change_reply_status',
+  'discussion.changeThread': 'POST /api/v2/discussion/change_thread',
+  'discussion.delete': 'POST /api/v2/discussion/delete',
+  'discussion.groups': 'GET /api/v2/discussion/groups',
+  'discussion.history': 'GET /api/v2/discussion/history',
+  'discussion.interact': 'POST /api/v2/discussion/interact',
+  'discussion.messages': 'GET /api/v2/discussion/messages',
+  'discussion.replies': 'POST /api/v2/discussion/replies',
+  'discussion.saveGroup': 'POST /api/v2/discussion/save_group',
+  'discussion.saveThread': 'POST /api/v2/discussion/save_thread',
+  'discussion.sections': 'GET /api/v2/discussion/sections',
+  'discussion.threads': 'GET /api/v2/discussion/threads',
+  'discussion.users': 'GET /api/v2/discussion/users',
+  'discussion.waiting': 'GET /api/v2/discussion/waiting',
   'document.check': 'GET /api/v2/document/check/{code}',
   'enrollment.allProgress': 'GET /api/v2/enrollment/all_progress',
   'enrollment.autoPromote': 'POST /api/v2/enrollment/auto_promote',

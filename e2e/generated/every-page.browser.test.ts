@@ -75,8 +75,12 @@ describe.each(looks)('at $name', (look) => {
 const unread = '.note:has(.again)'
 
 /** Pages of one record show the class that all roles of the demo have in common, or what belongs to it. */
-const addressOf = (path: string): string =>
-  path.replace('/:id?', '').replace(':id', `${records[path] ?? example.section_id}?student_id=${example.student_id}`)
+const addressOf = (path: string): string => {
+  if (!path.includes(':id') && records[path]) return `${path}?thread=${records[path]}`
+  return path
+    .replace('/:id?', '')
+    .replace(':id', `${records[path] ?? example.section_id}?student_id=${example.student_id}`)
+}
 
 /** The host of these tests is that of no school: whoever is not signed in asks whose it is, and hears so. */
 const ofVisitors = ['404 /api/v2/school']

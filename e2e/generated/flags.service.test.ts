@@ -4,6 +4,7 @@ import { accessRules, type RuleName } from '#contract/access.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
+import { threads } from '#contract/discussion/threads.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import {
@@ -47,6 +48,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/asi-rosters': sections.roster,
   '/attendances': attendance.roll,
   '/configuration-schoolgroup': groupSettings.groups,
+  '/discussion-thread': threads.list,
   '/global-department': globalDepartments.list,
   '/global-message': globalMessages.list,
   '/gradebook': gradebook.read,
@@ -70,7 +72,6 @@ const waiting = new Set([
   '/adsl-home',
   '/b2b-contract',
   '/contract-comment-document',
-  '/discussion-thread',
   '/eventqueue',
   '/global-message',
   '/notificationsrules',

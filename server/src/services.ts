@@ -27,6 +27,7 @@ import { courseworkServer } from './coursework/coursework.server.ts'
 import { gradebookServer } from './gradebook/gradebook.server.ts'
 import { attendanceServer } from './attendance/attendance.server.ts'
 import { pathsServer } from './paths/paths.server.ts'
+import { discussionServer } from './discussion/discussion.server.ts'
 import { assessmentsServer } from './assessments/assessments.server.ts'
 import { lifecycleServer } from './lifecycle/lifecycle.server.ts'
 import { admissionsServer } from './admissions/admissions.server.ts'
@@ -69,6 +70,7 @@ const domains: Domain[] = [
   gradebookServer,
   attendanceServer,
   pathsServer,
+  discussionServer,
   assessmentsServer,
   lifecycleServer,
   admissionsServer,

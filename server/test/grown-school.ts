@@ -179,6 +179,20 @@ const further = [
     from school c
     cross join generate_series(1, 100) nth
     where c.id = $1`,
+  `
+    insert into discussion_thread (school_id, section_id, author_id, title, created_at, last_at)
+    select
+      $1,
+      (select min(id) from section where school_id = $1),
+      (select id from person where school_id = $1 and sis_id = 'a1'),
+      'Question ' || s.n, now(), now() ${each}
+    where s.n <= 600`,
+  `
+    insert into discussion_post (school_id, thread_id, author_id, author_role, body, status, created_at)
+    select
+      $1,
+      (select min(id) from discussion_thread where school_id = $1) + s.n % 500,
+      s.id, 4, 'Reply', 'waiting', now() ${each}`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,
   `

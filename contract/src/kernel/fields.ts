@@ -73,7 +73,7 @@ export const ids = shared((max: number = 500) =>
     (value) => (Array.isArray(value) || value === undefined ? value : [value]),
     z
       .array(id())
-      .min(1)
+      .min(1, 'errors.field.required')
       .max(max)
       .transform((given) => [...new Set(given)]),
   ),

@@ -107,6 +107,7 @@ export const words: Record<string, readonly string[]> = {
   'grading_policy.late_unit': ['gradebook.late-unit-'],
   'grading_policy.scheme': ['gradebook.scheme-'],
   'import_run.source': ['logs.source-'],
+  'discussion_post.status': ['discussion.status-'],
   'import_run.status': ['imports.status.'],
   'object_state.noun': ['settings.states-of-'],
   'path_sign.role': ['paths.sign-'],

@@ -28,6 +28,7 @@ import {
 } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
+import { discuss } from './discussions.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
 import { shareWithClass, shareWithSchool } from './resources.ts'
@@ -264,6 +265,10 @@ const fillSchool = async (
         { admin, teacher: writer },
         calendar.at,
       )
+    const ofStudent = people.students.find(({ username }) => username === 'student')?.cohort ?? classmates[0]?.cohort
+    const discussing = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === ofStudent)
+    if (discussing && teachers[0])
+      await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),

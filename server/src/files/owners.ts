@@ -12,6 +12,8 @@ export type OwnerKind =
   | 'person_note'
   | 'application_document'
   | 'message'
+  | 'discussion_thread'
+  | 'discussion_post'
   | 'resource'
 
 /** What a domain says of the files that its records own; each kind has one. */

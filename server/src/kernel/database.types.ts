@@ -1104,6 +1104,92 @@ export interface Department {
   version: Generated<number>;
 }
 
+export interface DiscussionFollow {
+  follows: boolean;
+  id: Generated<number>;
+  person_id: number;
+  school_id: number;
+  thread_id: number;
+}
+
+export interface DiscussionGroup {
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  section_id: number;
+  version: Generated<number>;
+}
+
+export interface DiscussionGroupMember {
+  group_id: number;
+  id: Generated<number>;
+  school_id: number;
+  student_id: number;
+}
+
+export interface DiscussionLike {
+  id: Generated<number>;
+  person_id: number;
+  post_id: number;
+  school_id: number;
+}
+
+export interface DiscussionPost {
+  answer: Generated<boolean>;
+  author_id: number;
+  author_role: number;
+  body: string;
+  created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  id: Generated<number>;
+  mention_ids: Generated<ArrayType<number>>;
+  parent_id: number | null;
+  reason: Generated<string>;
+  school_id: number;
+  shown_at: string | null;
+  status: Generated<string>;
+  thread_id: number;
+  version: Generated<number>;
+}
+
+export interface DiscussionPostVersion {
+  at: string;
+  author_id: number;
+  body: string;
+  id: Generated<number>;
+  post_id: number;
+  school_id: number;
+}
+
+export interface DiscussionRead {
+  id: Generated<number>;
+  last_read_at: string;
+  person_id: number;
+  school_id: number;
+  thread_id: number;
+}
+
+export interface DiscussionThread {
+  anonymous: Generated<boolean>;
+  author_id: number;
+  body: Generated<string>;
+  closes_at: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  group_id: number | null;
+  id: Generated<number>;
+  last_at: string;
+  locked: Generated<boolean>;
+  needs_approval: Generated<boolean>;
+  pinned: Generated<boolean>;
+  requires_post: Generated<boolean>;
+  school_id: number;
+  section_id: number;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface EmergencyContact {
   id: Generated<number>;
   name: string;
@@ -2819,6 +2905,14 @@ export interface DB {
   day_rotation: DayRotation;
   day_rotation_day: DayRotationDay;
   department: Department;
+  discussion_follow: DiscussionFollow;
+  discussion_group: DiscussionGroup;
+  discussion_group_member: DiscussionGroupMember;
+  discussion_like: DiscussionLike;
+  discussion_post: DiscussionPost;
+  discussion_post_version: DiscussionPostVersion;
+  discussion_read: DiscussionRead;
+  discussion_thread: DiscussionThread;
   emergency_contact: EmergencyContact;
   enrollment: Enrollment;
   enrollment_batch: EnrollmentBatch;

@@ -493,6 +493,18 @@ const fillEverything = async (school_id: number): Promise<void> => {
   const words = { subject: 'Trip', body: 'Friday', language: 'en' }
   await owner.insert('message_template', [{ ...kept, ...words, name: 'Trip' }])
   await owner.insert('mailbox_thread', [{ ...kept, thread_id: thread?.id, last_message_id: message?.id, at }])
+  const [circle] = await owner.insert('discussion_group', [{ school_id, section_id, name: 'Group A' }])
+  await owner.insert('discussion_group_member', [{ school_id, group_id: circle?.id, student_id }])
+  const begun = { section_id, author_id: student_id, title: 'Question', created_at: at, last_at: at }
+  const [discussion] = await owner.insert('discussion_thread', [{ school_id, ...begun }])
+  const written = { author_id: student_id, author_role: 4, body: 'Reply', created_at: at }
+  const [post] = await owner.insert('discussion_post', [{ school_id, thread_id: discussion?.id, ...written }])
+  await owner.insert('discussion_post_version', [
+    { school_id, post_id: post?.id, author_id: student_id, body: 'Before', at },
+  ])
+  await owner.insert('discussion_like', [{ ...kept, post_id: post?.id }])
+  await owner.insert('discussion_read', [{ ...kept, thread_id: discussion?.id, last_read_at: at }])
+  await owner.insert('discussion_follow', [{ ...kept, thread_id: discussion?.id, follows: true }])
   const [step] = await owner.insert('attendance_step', [{ school_id, name: 'Letter', days: 3 }])
   await owner.insert('attendance_step_entry', [
     {

@@ -326,6 +326,7 @@ describe('what a merge covers', () => {
   /** Columns that are named as if they held a person and do not. */
   const nobody = [
     'comment.owner_id',
+    'discussion_post.parent_id',
     'file.owner_id',
     'school_group.parent_id',
     'record_read.person_id',

@@ -5,6 +5,7 @@ import { messagingProbes } from './messaging.probes.ts'
 import { complianceProbes } from './compliance.probes.ts'
 import { coursesProbes } from './courses.probes.ts'
 import { courseworkProbes } from './coursework.probes.ts'
+import { discussionProbes } from './discussion.probes.ts'
 import { enrollmentProbes } from './enrollment.probes.ts'
 import { filesProbes } from './files.probes.ts'
 import { gradebookProbes } from './gradebook.probes.ts'
@@ -33,6 +34,7 @@ export const probes: readonly Probe[] = [
   ...complianceProbes,
   ...coursesProbes,
   ...courseworkProbes,
+  ...discussionProbes,
   ...enrollmentProbes,
   ...filesProbes,
   ...gradebookProbes,

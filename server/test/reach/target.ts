@@ -501,6 +501,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     absence_id: absence?.id ?? 0,
     exception_id: exception?.id ?? 0,
     messaging: await messagesOf(portal, classroom.school.id, student_id),
+    discussion: await discussionOf(portal, classroom, student_id),
     rubric_id: rubric?.id ?? 0,
     course_source_id: courseSource?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,
@@ -527,6 +528,30 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     security_tag_id: securityTag?.id ?? 0,
     catalog_ids,
     canaries: ['canary-', `Path ${classroom.section_id}`, ...names.map(({ name }) => name)],
+  }
+}
+
+const discussionOf = async (
+  portal: Portal,
+  { school, section_id, teacher }: Classroom,
+  student_id: number,
+): Promise<Target['discussion']> => {
+  const owner = portal.owner()
+  const insert = async (table: string, row: object): Promise<number> =>
+    (await owner.insert<{ id: number }>(table, [{ school_id: school.id, ...row }]))[0]?.id ?? 0
+  const at = '2026-11-20T08:00:00Z'
+  const thread_id = await insert('discussion_thread', {
+    section_id,
+    author_id: teacher.person_id,
+    title: `canary-${school.id}`,
+    created_at: at,
+    last_at: at,
+  })
+  const written = { thread_id, author_id: student_id, author_role: 4, status: 'waiting', created_at: at }
+  return {
+    thread_id,
+    post_id: await insert('discussion_post', { ...written, body: `canary-${school.id}` }),
+    group_id: await insert('discussion_group', { section_id, name: `canary-${school.id}` }),
   }
 }
 

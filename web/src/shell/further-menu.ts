@@ -47,6 +47,8 @@ export const further: readonly Entry[] = [
   { label: 'messaging.folder-starred', to: '/messages-starred', icon: IconMail },
   { label: 'messaging.folder-sent', to: '/messages-sent', icon: IconMail },
   { label: 'messaging.folder-trash', to: '/messages-trash', icon: IconMail },
+  { label: 'discussion.title', to: '/discussions', icon: IconMessages, roles: [parent] },
+  { label: 'discussion.new-thread', to: '/edit-discussion-thread', icon: IconMessages, roles: [schoolAdmin, teacher] },
   { label: 'schools.add', to: '/add-school', icon: IconBuilding },
   { label: 'schools.add-group', to: '/add-school-group', icon: IconBuildingCommunity },
   { label: 'enrollment.enroll-students', to: '/enroll-student-to-section', icon: IconClipboardList },

@@ -544,9 +544,9 @@ export const pages = [
   ),
   ...area(
     'discussion',
-    page('/discussion-thread', [schoolAdmin, teacher, student], pending),
-    page('/discussions', ofSchool, pending),
-    page('/edit-discussion-thread', [schoolAdmin, teacher], pending),
+    page('/discussion-thread', [schoolAdmin, teacher, student], () => import('#web/discussion/DiscussionsScreen.tsx')),
+    page('/discussions', ofSchool, () => import('#web/discussion/DiscussionsScreen.tsx')),
+    page('/edit-discussion-thread', [schoolAdmin, teacher], () => import('#web/discussion/EditThreadScreen.tsx')),
   ),
   ...area(
     'communication',

@@ -20,6 +20,7 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   data: { title: 'Imports and exports' },
   dayrotation: { title: 'Day rotations', of: 'a day rotation' },
   department: { title: 'Departments', of: 'a department' },
+  discussion: { title: 'Discussions', of: 'discussions' },
   document: { title: 'Checking documents', of: 'a document' },
   enrollment: { title: 'Enrollments', of: 'an enrollment' },
   event: { title: 'Events', of: 'an event' },

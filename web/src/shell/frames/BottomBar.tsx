@@ -17,9 +17,10 @@ export const BottomBar = ({
 }) => {
   const t = useTexts()
   const { pathname } = useLocation()
+  const entries = entriesOf(tabs)
   return (
     <nav className="bottom-bar" aria-label={t('shell.menu.main')}>
-      {entriesOf(tabs)
+      {entries
         .filter(({ to }) => addresses.includes(to))
         .map(({ to, label, icon: EntryIcon }) => (
           <Link key={to} to={to} {...(pathname === to && { 'aria-current': 'page' })}>
@@ -31,6 +32,7 @@ export const BottomBar = ({
       <button type="button" onClick={onMore}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
         {t('shell.menu.more')}
+        <MenuCount of={entries.map(({ to }) => to).filter((to) => !addresses.includes(to))} />
       </button>
     </nav>
   )

@@ -1,13 +1,14 @@
 import { Menu } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { MenuCount } from './MenuCount.tsx'
+import { DiscussionEntries } from './DiscussionEntries.tsx'
+import { MenuCount, withClasses } from './MenuCount.tsx'
 import type { Entry } from '#web/kernel/menu.ts'
 
 export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: Entry }) => {
   const t = useTexts()
   const { pathname } = useLocation()
-  return (
+  const entry = (
     <Menu.Item
       component={Link}
       to={to}
@@ -17,5 +18,12 @@ export const EntryItem = ({ entry: { label, to, icon: EntryIcon } }: { entry: En
     >
       {t(label)}
     </Menu.Item>
+  )
+  if (to !== withClasses) return entry
+  return (
+    <>
+      {entry}
+      <DiscussionEntries to={to} />
+    </>
   )
 }

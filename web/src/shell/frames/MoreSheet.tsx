@@ -17,6 +17,7 @@ import { Avatar, ShortName } from '#web/ui/Person.tsx'
 import type { Entry, Tab } from '#web/kernel/menu.ts'
 import { nameOf, type Visitor } from '#web/kernel/session.ts'
 import { useOwnActions } from '#web/session/useOwnActions.ts'
+import { MenuCount } from './MenuCount.tsx'
 import { useContentRoles } from './useContentRoles.ts'
 
 type Props = {
@@ -132,15 +133,16 @@ const SheetLink = ({ entry: { to, label, icon }, onFollow }: { entry: Entry; onF
   const t = useTexts()
   return (
     <Link className="sheet-entry" to={to} onClick={onFollow}>
-      <SheetLine icon={icon} label={t(label)} />
+      <SheetLine icon={icon} label={t(label)} to={to} />
     </Link>
   )
 }
 
-const SheetLine = ({ icon: LineIcon, label }: { icon: Icon; label: string }) => (
+const SheetLine = ({ icon: LineIcon, label, to }: { icon: Icon; label: string; to?: string }) => (
   <>
     <LineIcon size={22} stroke={1.75} aria-hidden />
     <span className="grow">{label}</span>
+    {to && <MenuCount of={[to]} />}
     <IconChevronRight size={16} stroke={1.75} className="mirrored" aria-hidden />
   </>
 )

@@ -3,7 +3,7 @@ import { lazy, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Tab } from '#web/kernel/menu.ts'
-import { MenuCount } from './MenuCount.tsx'
+import { MenuCount, withClasses } from './MenuCount.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { currentTab, entriesOf } from '#web/kernel/open-entries.ts'
 import { useFitting } from './useFitting.ts'
@@ -38,7 +38,8 @@ const TabLink = ({ tab: { label, columns }, current }: { tab: Tab; current: bool
   const { pathname } = useLocation()
   const [only, ...others] = columns.flatMap(({ entries }) => entries)
   if (!only) return null
-  if (others.length > 0) return <GroupTab label={t(label)} columns={columns} current={current} />
+  if (others.length > 0 || only.to === withClasses)
+    return <GroupTab label={t(label)} columns={columns} current={current} />
   return (
     <Link className="tab" to={only.to} {...(current && { 'aria-current': pathname === only.to ? 'page' : true })}>
       {t(label)}
