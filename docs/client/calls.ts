@@ -6439,6 +6439,227 @@ export type Calls = {
   }; out: {
     count: number
   } }
+  'notifications.cancel': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'notifications.dryRun': { in: {
+    id: Id
+    days: WholeNumber
+  }; out: {
+    events: number
+    notices: number
+    rows: ({
+      at: string
+      student: string
+      recipient: string
+      channel: "email" | "push"
+      status: "waiting" | "failed" | "cancelled" | "deferred"
+      reason: string
+    })[]
+  } }
+  'notifications.events': { in: {
+    search?: string | null
+    sort?: "name" | "person" | "section" | "at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+  }; out: {
+    rows: ({
+      id: number
+      name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      person: string
+      person_number: string
+      section: string
+      at: string
+      notices: number
+      failed: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'notifications.exportEvents': { in: {
+    search?: string | null
+    sort?: "name" | "person" | "section" | "at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'notifications.exportQueue': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "rule" | "due_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+    channel?: "email" | "push"
+    rule_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'notifications.notification': { in: {
+    id: Id
+  }; out: {
+    id: number
+    recipient: string
+    about: string
+    subject: string
+    rule: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    channel: "email" | "push"
+    status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+    reason: string
+    at: string
+    due_at: string
+    sent_at: string | null
+    body: string
+    rule_id: number
+    address: string
+    changed_by: string
+    version: number
+  } }
+  'notifications.queue': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "rule" | "due_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+    channel?: "email" | "push"
+    rule_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      recipient: string
+      about: string
+      subject: string
+      rule: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      channel: "email" | "push"
+      status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+      reason: string
+      at: string
+      due_at: string
+      sent_at: string | null
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'notifications.retry': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'notifications.rule': { in: {
+    id: Id
+  }; out: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    conditions: ({
+      field: string
+      op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
+      value: string
+    })[]
+    recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+    channels: ("email" | "push")[]
+    timing: "at-once" | "daily" | "weekly"
+    quiet_from: string | null
+    quiet_to: string | null
+    emergency: boolean
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id: number
+    active: boolean
+    version: number
+  } }
+  'notifications.rules': { in: {
+    search?: string | null
+    sort?: "name" | "event"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+  }; out: {
+    rows: ({
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      conditions: ({
+        field: string
+        op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
+        value: string
+      })[]
+      recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+      channels: ("email" | "push")[]
+      timing: "at-once" | "daily" | "weekly"
+      quiet_from: string | null
+      quiet_to: string | null
+      emergency: boolean
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+      id: number
+      active: boolean
+      version: number
+      notices: number
+    })[]
+    count: number
+  } }
+  'notifications.saveNotification': { in: {
+    id: Id
+    version: WholeNumber
+    subject: string
+    body: string
+    due_at: string
+  }; out: {
+    id: number
+  } }
+  'notifications.saveRule': { in: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    conditions: ({
+      field: string
+      op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
+      value: string
+    })[]
+    recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+    channels: ("email" | "push")[]
+    timing: "at-once" | "daily" | "weekly"
+    quiet_from: Time | null
+    quiet_to: Time | null
+    emergency: YesNo
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'notifications.switchRules': { in: {
+    ids: Id[]
+    active: YesNo
+  }; out: {
+    ids: number[]
+    cancelled: number
+  } }
   'objectstate.list': { in: {}; out: {
     rows: ({
       noun: "course" | "section" | "enrollment" | "absence" | "application"
@@ -17730,6 +17951,19 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.withdraw': 'POST /api/v2/message/withdraw',
   'notification.listQueue': 'GET /api/v2/notification/list_queue',
   'notification.resend': 'POST /api/v2/notification/resend',
+  'notifications.cancel': 'POST /api/v2/notifications/cancel',
+  'notifications.dryRun': 'GET /api/v2/notifications/dry_run',
+  'notifications.events': 'GET /api/v2/notifications/events',
+  'notifications.exportEvents': 'GET /api/v2/notifications/export_events',
+  'notifications.exportQueue': 'GET /api/v2/notifications/export_queue',
+  'notifications.notification': 'GET /api/v2/notifications/notification',
+  'notifications.queue': 'GET /api/v2/notifications/queue',
+  'notifications.retry': 'POST /api/v2/notifications/retry',
+  'notifications.rule': 'GET /api/v2/notifications/rule',
+  'notifications.rules': 'GET /api/v2/notifications/rules',
+  'notifications.saveNotification': 'POST /api/v2/notifications/save_notification',
+  'notifications.saveRule': 'POST /api/v2/notifications/save_rule',
+  'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
   'objectstate.list': 'GET /api/v2/objectstate/list',
   'objectstate.save': 'POST /api/v2/objectstate/save',
   'onlineContent.archiveSources': 'POST /api/v2/online_content/archive_sources',

@@ -1727,6 +1727,50 @@ export interface MessageThread {
   school_id: number;
 }
 
+export interface Notification {
+  body: string;
+  changed_by: number | null;
+  channel: string;
+  due_at: string;
+  event_id: number;
+  id: Generated<number>;
+  person_id: number;
+  reason: Generated<string>;
+  rule_id: number;
+  school_id: number;
+  sent_at: string | null;
+  status: string;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface NotificationEvent {
+  at: string;
+  fields: Generated<unknown>;
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  school_id: number;
+  section_id: number | null;
+}
+
+export interface NotificationRule {
+  active: Generated<boolean>;
+  channels: string[];
+  conditions: Generated<unknown>;
+  emergency: Generated<boolean>;
+  event: string;
+  id: Generated<number>;
+  name: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: string[];
+  school_id: number;
+  texts: unknown;
+  timing: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ObjectState {
   id: Generated<number>;
   noun: string;
@@ -2827,6 +2871,9 @@ export interface DB {
   message_list: MessageList;
   message_recipient: MessageRecipient;
   message_thread: MessageThread;
+  notification: Notification;
+  notification_event: NotificationEvent;
+  notification_rule: NotificationRule;
   object_state: ObjectState;
   other_grade: OtherGrade;
   own_text: OwnText;

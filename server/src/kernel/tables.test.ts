@@ -491,6 +491,25 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('message_label', [{ ...kept, name: 'To do' }])
   await owner.insert('message_list', [{ ...kept, name: 'Choir', audiences: '[]' }])
   await owner.insert('mailbox_thread', [{ ...kept, thread_id: thread?.id, last_message_id: message?.id, at }])
+  const [rule] = await owner.insert('notification_rule', [
+    { school_id, name: 'Steps', event: 'step-reached', recipients: ['office'], channels: ['email'], texts: '[]' },
+  ])
+  const [happened] = await owner.insert('notification_event', [
+    { school_id, name: 'step-reached', person_id: student_id, at },
+  ])
+  await owner.insert('notification', [
+    {
+      school_id,
+      event_id: happened?.id,
+      rule_id: rule?.id,
+      person_id: student_id,
+      channel: 'email',
+      status: 'sent',
+      subject: 'Step',
+      body: '',
+      due_at: at,
+    },
+  ])
   const [step] = await owner.insert('attendance_step', [{ school_id, name: 'Letter', days: 3 }])
   await owner.insert('attendance_step_entry', [
     {

@@ -41,6 +41,7 @@ export const further: readonly Entry[] = [
   { label: 'school-transfers.students', to: '/tranfer-school', icon: IconBuilding },
   { label: 'school-transfers.staff', to: '/tranfer-user-school', icon: IconBuilding },
   { label: 'security.many-title', to: '/edit-custom-role-tag-for-multiple-users', icon: IconUserCheck },
+  { label: 'notifications.add-rule', to: '/add-notificationsrules', icon: IconClipboardList },
   { label: 'messaging.new', to: '/new-message', icon: IconMail },
   { label: 'messaging.title-mail', to: '/send-mail', icon: IconMail, roles: [schoolAdmin, teacher] },
   { label: 'messaging.folder-unread', to: '/messages-unread', icon: IconMail },
