@@ -30,6 +30,7 @@ import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
+import { notifyByRules } from './notices.ts'
 import { shareWithClass, shareWithSchool } from './resources.ts'
 import { giveRights, tagSchools } from './rights.ts'
 import { giveLabelsAndBadges } from './labels-and-badges.ts'
@@ -264,6 +265,7 @@ const fillSchool = async (
         { admin, teacher: writer },
         calendar.at,
       )
+    if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),
