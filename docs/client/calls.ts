@@ -6439,10 +6439,52 @@ export type Calls = {
   }; out: {
     count: number
   } }
+  'notifications.addEvent': { in: {
+    name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    student_number: string
+    fields: ({
+      field: string
+      value?: string | null
+    })[]
+  }; out: {} }
   'notifications.cancel': { in: {
     ids: Id[]
   }; out: {
     ids: number[]
+  } }
+  'notifications.compareRules': { in: {
+    ids: Id[]
+    school_ids: Id[]
+  }; out: {
+    rows: ({
+      school_id: number
+      rule_id: number
+      state: "new" | "same" | "different"
+      differs_in: ("event" | "conditions" | "recipients" | "custom_roles" | "channels" | "timing" | "quiet" | "emergency" | "texts")[]
+      missing_roles: string[]
+    })[]
+  } }
+  'notifications.copyChoices': { in: {}; out: {
+    rules: ({
+      id: number
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    })[]
+    schools: {
+      id: number
+      name: string
+      group_id: number
+      group_name: string
+    }[]
+  } }
+  'notifications.copyRules': { in: {
+    ids: Id[]
+    school_ids: Id[]
+    locked: YesNo
+  }; out: {
+    added: number
+    changed: number
+    same: number
   } }
   'notifications.dryRun': { in: {
     id: Id
@@ -6556,6 +6598,9 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'notifications.removeTemplate': { in: {
+    id: Id
+  }; out: {} }
   'notifications.retry': { in: {
     ids: Id[]
   }; out: {
@@ -6572,11 +6617,13 @@ export type Calls = {
       value: string
     })[]
     recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+    custom_role_ids: number[]
     channels: ("email" | "push")[]
     timing: "at-once" | "daily" | "weekly"
     quiet_from: string | null
     quiet_to: string | null
     emergency: boolean
+    template_id: number | null
     texts: {
       language: string
       subject: string
@@ -6584,7 +6631,24 @@ export type Calls = {
     }[]
     id: number
     active: boolean
+    locked: boolean
     version: number
+  } }
+  'notifications.ruleChoices': { in: {}; out: {
+    custom_roles: {
+      id: number
+      name: string
+    }[]
+    templates: ({
+      id: number
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+    })[]
   } }
   'notifications.rules': { in: {
     search?: string | null
@@ -6603,11 +6667,13 @@ export type Calls = {
         value: string
       })[]
       recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+      custom_role_ids: number[]
       channels: ("email" | "push")[]
       timing: "at-once" | "daily" | "weekly"
       quiet_from: string | null
       quiet_to: string | null
       emergency: boolean
+      template_id: number | null
       texts: {
         language: string
         subject: string
@@ -6615,6 +6681,7 @@ export type Calls = {
       }[]
       id: number
       active: boolean
+      locked: boolean
       version: number
       notices: number
     })[]
@@ -6638,11 +6705,26 @@ export type Calls = {
       value: string
     })[]
     recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+    custom_role_ids: Id[]
     channels: ("email" | "push")[]
     timing: "at-once" | "daily" | "weekly"
     quiet_from: Time | null
     quiet_to: Time | null
     emergency: YesNo
+    template_id: Id | null
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'notifications.saveTemplate': { in: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
     texts: {
       language: string
       subject: string
@@ -6659,6 +6741,50 @@ export type Calls = {
   }; out: {
     ids: number[]
     cancelled: number
+  } }
+  'notifications.template': { in: {
+    id: Id
+  }; out: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id: number
+    version: number
+    earlier: {
+      version: number
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+      changed_at: string
+    }[]
+  } }
+  'notifications.templates': { in: {
+    search?: string | null
+    sort?: "name" | "event"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+  }; out: {
+    rows: ({
+      id: number
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+      version: number
+      rules: number
+    })[]
+    count: number
   } }
   'objectstate.list': { in: {}; out: {
     rows: ({
@@ -17951,19 +18077,28 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.withdraw': 'POST /api/v2/message/withdraw',
   'notification.listQueue': 'GET /api/v2/notification/list_queue',
   'notification.resend': 'POST /api/v2/notification/resend',
+  'notifications.addEvent': 'POST /api/v2/notifications/add_event',
   'notifications.cancel': 'POST /api/v2/notifications/cancel',
+  'notifications.compareRules': 'GET /api/v2/notifications/compare_rules',
+  'notifications.copyChoices': 'GET /api/v2/notifications/copy_choices',
+  'notifications.copyRules': 'POST /api/v2/notifications/copy_rules',
   'notifications.dryRun': 'GET /api/v2/notifications/dry_run',
   'notifications.events': 'GET /api/v2/notifications/events',
   'notifications.exportEvents': 'GET /api/v2/notifications/export_events',
   'notifications.exportQueue': 'GET /api/v2/notifications/export_queue',
   'notifications.notification': 'GET /api/v2/notifications/notification',
   'notifications.queue': 'GET /api/v2/notifications/queue',
+  'notifications.removeTemplate': 'POST /api/v2/notifications/remove_template',
   'notifications.retry': 'POST /api/v2/notifications/retry',
   'notifications.rule': 'GET /api/v2/notifications/rule',
+  'notifications.ruleChoices': 'GET /api/v2/notifications/rule_choices',
   'notifications.rules': 'GET /api/v2/notifications/rules',
   'notifications.saveNotification': 'POST /api/v2/notifications/save_notification',
   'notifications.saveRule': 'POST /api/v2/notifications/save_rule',
+  'notifications.saveTemplate': 'POST /api/v2/notifications/save_template',
   'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
+  'notifications.template': 'GET /api/v2/notifications/template',
+  'notifications.templates': 'GET /api/v2/notifications/templates',
   'objectstate.list': 'GET /api/v2/objectstate/list',
   'objectstate.save': 'POST /api/v2/objectstate/save',
   'onlineContent.archiveSources': 'POST /api/v2/online_content/archive_sources',

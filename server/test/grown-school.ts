@@ -108,6 +108,10 @@ const further = [
     select $1, 'Rule ' || n, 'step-reached', '{office}', '{email}', '[]'
     from generate_series(1, 3) n`,
   `
+    insert into notification_template (school_id, name, event, texts)
+    select $1, 'Template ' || n, 'step-reached', '[]'
+    from generate_series(1, 3) n`,
+  `
     insert into notification_event (school_id, name, person_id, at)
     select $1, 'step-reached', s.id, now() ${each}`,
   `

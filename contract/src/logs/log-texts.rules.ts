@@ -109,6 +109,7 @@ export const words: Record<string, readonly string[]> = {
   'import_run.source': ['logs.source-'],
   'import_run.status': ['imports.status.'],
   'notification_rule.channels': ['notifications.channel-'],
+  'notification_template.event': ['notifications.event-'],
   'notification_rule.event': ['notifications.event-'],
   'notification_rule.timing': ['notifications.timing-'],
   'notification_rule.recipients': ['notifications.recipients-'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, id, ids, instant, text, version } from '../kernel/fields.ts'
+import { choice, id, ids, instant, optionalText, text, version } from '../kernel/fields.ts'
 import { report } from '../kernel/report.ts'
 import { tableColumns } from '../kernel/table.ts'
 import { channels } from './notifications.rules.ts'
@@ -37,7 +37,7 @@ export const eventsReport = report('event-queue', 'notifications.events', 'notif
   filters: {
     name: { schema: choice(ruleEventNames), title: 'notifications.event', words: 'notifications.event-' },
   },
-  sort: 'at',
+  sort: 'latest', // no column: the order of the statement
   topics: ['notification'],
 })
 
@@ -113,5 +113,17 @@ export const notices = {
   save: endpoint('POST /notifications/save_notification', 'notifications.queue', {
     input: z.object({ id: id(), version: version(), subject: text(200), body: text(4_000), due_at: instant() }),
     output: z.object({ id: id() }),
+  }),
+}
+
+export const happened = {
+  /** What happened outside the portal to a student; rules treat it as any other event. */
+  add: endpoint('POST /notifications/add_event', 'notifications.rules', {
+    input: z.object({
+      name: choice(ruleEventNames),
+      student_number: text(40),
+      fields: z.array(z.object({ field: text(40), value: optionalText(120) })).max(10),
+    }),
+    output: z.object({}),
   }),
 }

@@ -15,30 +15,32 @@ import {
 } from '../kernel/fields.ts'
 import { channels } from './notifications.rules.ts'
 import { operators, ruleEventNames } from './rule.rules.ts'
+import { RuleText } from './template.contract.ts'
 import { timings } from './timing.rules.ts'
 
 export const recipientKinds = ['subject', 'guardians', 'teachers', 'advisor', 'office'] as const
-
-const RuleText = z.object({ language: text(10), subject: text(200), body: text(4_000) })
-export type RuleText = z.infer<typeof RuleText>
 
 const rule = {
   name: text(120),
   event: choice(ruleEventNames),
   /** All of them hold. */
   conditions: z.array(z.object({ field: text(40), op: choice(operators), value: text(120) })).max(10),
-  recipients: z.array(choice(recipientKinds)).min(1, 'errors.field.required'),
+  recipients: z.array(choice(recipientKinds)),
+  /** Those who hold them are notified too. */
+  custom_role_ids: z.array(id()).max(20),
   channels: z.array(choice(channels)).min(1, 'errors.field.required'),
   timing: choice(timings),
   /** Wall times of the reader. */
   quiet_from: orNull(time()),
   quiet_to: orNull(time()),
   emergency: yesNo(),
-  /** One for each language; a reader of another one gets the first. */
-  texts: z.array(RuleText).min(1, 'errors.field.required').max(15),
+  /** Its text is that of the rule. */
+  template_id: orNull(id()),
+  /** One for each language; a reader of another one gets the first. Those of the template, where it has one. */
+  texts: z.array(RuleText).max(15),
 }
 
-export const NotificationRule = z.object({ ...rule, id: id(), active: yesNo(), version: version() })
+export const NotificationRule = z.object({ ...rule, id: id(), active: yesNo(), locked: yesNo(), version: version() })
 export type NotificationRule = z.infer<typeof NotificationRule>
 
 const DryRunRow = z.object({
@@ -61,6 +63,17 @@ export const notificationRules = {
     input: z.object({ id: id() }),
     output: NotificationRule,
     topics: ['notification_rule'],
+  }),
+  /** What a rule can name: custom roles and templates of the school. */
+  choices: endpoint('GET /notifications/rule_choices', 'notifications.rules', {
+    input: z.object({}),
+    output: z.object({
+      custom_roles: z.array(z.object({ id: id(), name: z.string() })),
+      templates: z.array(
+        z.object({ id: id(), name: z.string(), event: choice(ruleEventNames), texts: z.array(RuleText) }),
+      ),
+    }),
+    topics: ['notification_template'],
   }),
   /** A new rule is off until it is switched on. */
   save: endpoint('POST /notifications/save_rule', 'notifications.rules', {

@@ -11,10 +11,12 @@ import type { At } from './messages.ts'
 
 type Rule = In<typeof notificationRules.save>
 const always = { timing: 'at-once', quiet_from: null, quiet_to: null, emergency: false } as const
+const own = { custom_role_ids: [], template_id: null }
 
 const rules: readonly [Rule, ...Rule[]] = [
   {
     ...always,
+    ...own,
     name: 'A grade falls below 70',
     event: 'grade-posted',
     conditions: [{ field: 'percent', op: 'falls-below', value: '70' }],
@@ -37,6 +39,7 @@ const rules: readonly [Rule, ...Rule[]] = [
   },
   {
     ...always,
+    ...own,
     name: 'Five days missed: the office and the advisor',
     event: 'step-reached',
     conditions: [{ field: 'days', op: 'at-least', value: '5' }],
@@ -53,6 +56,7 @@ const rules: readonly [Rule, ...Rule[]] = [
   },
   {
     ...always,
+    ...own,
     name: 'New in a class: its teachers',
     event: 'students-enrolled',
     conditions: [],
@@ -88,11 +92,11 @@ const selectFallen = (db: Db): Promise<Happened[]> =>
   sql<Happened>`
     select
       t.student_id as person_id, s.id as section_id,
-      jsonb_build_object('section', s.name, 'percent', round(t.percent)) as fields
+      jsonb_build_object('section', s.name, 'percent', round(t.percent, 1)) as fields
     from section_total t
     join section s on s.school_id = t.school_id and s.id = t.section_id
-    where t.school_id = kernel.school_id() and t.percent < 70
-    order by t.percent desc, s.id, t.student_id
+    where t.school_id = kernel.school_id() and t.percent < 69
+    order by t.student_id, s.id
     limit 4`.all(db)
 
 const insertGuardian = (db: Db, student_id: number) =>

@@ -1758,16 +1758,29 @@ export interface NotificationRule {
   active: Generated<boolean>;
   channels: string[];
   conditions: Generated<unknown>;
+  custom_role_ids: Generated<ArrayType<number>>;
   emergency: Generated<boolean>;
   event: string;
   id: Generated<number>;
+  locked: Generated<boolean>;
   name: string;
   quiet_from: string | null;
   quiet_to: string | null;
   recipients: string[];
   school_id: number;
+  template_id: number | null;
   texts: unknown;
   timing: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NotificationTemplate {
+  earlier: Generated<unknown>;
+  event: string;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  texts: unknown;
   version: Generated<number>;
 }
 
@@ -2874,6 +2887,7 @@ export interface DB {
   notification: Notification;
   notification_event: NotificationEvent;
   notification_rule: NotificationRule;
+  notification_template: NotificationTemplate;
   object_state: ObjectState;
   other_grade: OtherGrade;
   own_text: OwnText;

@@ -176,3 +176,6 @@ export const updateNotice = (db: Db, { id, version, ...edited }: Edited, user_id
 
 export const countKnown = async (db: Db, ids: readonly number[]): Promise<number> =>
   (await sql`select id from notification where school_id = kernel.school_id() and id = any (${ids})`.all(db)).length
+
+export const optionalStudentByNumber = (db: Db, number: string) =>
+  sql<{ id: number }>`select id from student where school_id = kernel.school_id() and number = ${number}`.optional(db)

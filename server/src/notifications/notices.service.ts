@@ -1,5 +1,6 @@
-import { fail, found } from '#contract/kernel/errors.ts'
-import { eventsReport, notices, notificationsReport } from '#contract/notifications/notices.contract.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { eventsReport, happened, notices, notificationsReport } from '#contract/notifications/notices.contract.ts'
+import { type EventFields, fieldsOf } from '#contract/notifications/rule.rules.ts'
 import { serveReport } from '#server/kernel/report-service.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
@@ -9,14 +10,36 @@ import {
   eventsStatement,
   noticesStatement,
   optionalNotice,
+  optionalStudentByNumber,
   retryNotices,
   updateNotice,
 } from './notices.queries.ts'
+import { recordEvents } from './record-events.ts'
 import { sendNotices } from './send.job.ts'
 
 export const noticesService = [
   ...serveReport(eventsReport, eventsStatement),
   ...serveReport(notificationsReport, noticesStatement),
+  ...serve(happened, {
+    async add({ name, student_number, fields }, { db, actor, now, jobs, publish }) {
+      const school_id = found(actor.school_id)
+      const student = await optionalStudentByNumber(db, student_number)
+      if (!student) return wrongField('student_number', 'notifications.no-such-student')
+      const known = fieldsOf(name)
+      const values: EventFields = {}
+      for (const [at, { field, value }] of fields.entries()) {
+        if (!(field in known)) return wrongField(`fields.${at}.field`, 'errors.field.choice')
+        if (known[field] === 'number' && Number.isNaN(Number(value)))
+          return wrongField(`fields.${at}.value`, 'errors.field.number')
+        values[field] = known[field] === 'number' && value !== '' ? Number(value) : value
+      }
+      await recordEvents({ db, jobs, school_id, now }, name, [
+        { person_id: student.id, section_id: null, fields: values },
+      ])
+      publish({ school_id, topic: 'notification' })
+      return {}
+    },
+  }),
   ...serve(notices, {
     read: async ({ id }, { db }) => found(await optionalNotice(db, id)),
 

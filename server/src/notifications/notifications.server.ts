@@ -5,12 +5,21 @@ import { devicesService } from './devices.service.ts'
 import { noticesService } from './notices.service.ts'
 import { queueService } from './queue.service.ts'
 import { noticesByRules } from './rules.job.ts'
+import { ruleCopiesService } from './rule-copies.service.ts'
 import { rulesService } from './rules.service.ts'
 import { sendNotices } from './send.job.ts'
+import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
 export const notificationsServer = {
-  services: [...devicesService, ...queueService, ...rulesService, ...noticesService],
+  services: [
+    ...devicesService,
+    ...queueService,
+    ...rulesService,
+    ...ruleCopiesService,
+    ...templatesService,
+    ...noticesService,
+  ],
   jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices],
   events: askersAreNotified,
 }

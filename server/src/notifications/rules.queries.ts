@@ -32,21 +32,28 @@ export const hasRules = async (db: Db, name: RuleEvent): Promise<boolean> =>
       ) as has`.one(db)
   ).has
 
-const ruleColumns = sql`
-  id, name, event, conditions, recipients, channels, timing, to_char(quiet_from, 'HH24:MI') as quiet_from,
-  to_char(quiet_to, 'HH24:MI') as quiet_to, emergency, texts, active, version`
+/** Alias r; the text is that of its template, where it has one. */
+export const ruleColumns = sql`
+  id, name, event, conditions, recipients, custom_role_ids, channels, timing,
+  to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, emergency, template_id,
+  coalesce((
+    select t.texts
+    from notification_template t
+    where t.school_id = r.school_id and t.id = r.template_id
+  ), r.texts) as texts,
+  active, locked, version`
 
 export const selectActiveRules = (db: Db): Promise<NotificationRule[]> =>
   sql<NotificationRule>`
     select ${ruleColumns}
-    from notification_rule
+    from notification_rule r
     where school_id = kernel.school_id() and active
     order by id`.all(db)
 
 export const optionalRule = (db: Db, id: number) =>
   sql<NotificationRule>`
     select ${ruleColumns}
-    from notification_rule
+    from notification_rule r
     where school_id = kernel.school_id() and id = ${id}`.optional(db)
 
 type RuleLine = NotificationRule & { notices: number; count: number }
@@ -123,7 +130,8 @@ export type Reader = {
 export const selectReaders = (db: Db, hits: readonly { event_id: number; rule_id: number }[]): Promise<Reader[]> =>
   sql<Reader>`
     with hit as materialized (
-      select e.id as event_id, r.id as rule_id, e.person_id, e.section_id, e.fields, e.at, r.recipients
+      select
+        e.id as event_id, r.id as rule_id, e.person_id, e.section_id, e.fields, e.at, r.recipients, r.custom_role_ids
       from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as h (event_id bigint, rule_id bigint)
       join notification_event e on e.school_id = kernel.school_id() and e.id = h.event_id
       join notification_rule r on r.school_id = e.school_id and r.id = h.rule_id
@@ -164,6 +172,10 @@ export const selectReaders = (db: Db, hits: readonly { event_id: number; rule_id
       from hit h
       join person_role o on o.school_id = kernel.school_id() and o.role = 2
       where 'office' = any (h.recipients)
+      union
+      select h.event_id, h.rule_id, c.person_id
+      from hit h
+      join custom_role_person c on c.school_id = kernel.school_id() and c.custom_role_id = any (h.custom_role_ids)
     )
     select
       h.event_id, h.rule_id, q.id as person_id, a.id as user_id,
@@ -179,17 +191,19 @@ export const selectReaders = (db: Db, hits: readonly { event_id: number; rule_id
     left join account a on a.id = q.user_id and a.disabled_at is null
     order by h.event_id, h.rule_id, q.id`.all(db)
 
-type Values = Omit<NotificationRule, 'id' | 'active' | 'version'>
+type Values = Omit<NotificationRule, 'id' | 'active' | 'locked' | 'version'>
 
 export const insertRule = (db: Db, { conditions, texts, ...rule }: Values) =>
   sql<{ id: number }>`
     insert into notification_rule (
-      school_id, name, event, conditions, recipients, channels, timing, quiet_from, quiet_to, emergency, texts
+      school_id, name, event, conditions, recipients, custom_role_ids, channels, timing, quiet_from, quiet_to,
+      emergency, template_id, texts
     )
     values (
       kernel.school_id(), ${rule.name}, ${rule.event}, ${JSON.stringify(conditions)}::jsonb, ${rule.recipients},
-      ${rule.channels}, ${rule.timing}, ${rule.quiet_from}, ${rule.quiet_to}, ${rule.emergency},
-      ${JSON.stringify(texts)}::jsonb
+      ${rule.custom_role_ids}, ${rule.channels}, ${rule.timing}, ${rule.quiet_from}, ${rule.quiet_to},
+      ${rule.emergency}, ${rule.template_id},
+      ${JSON.stringify(rule.template_id === null ? texts : [])}::jsonb
     )
     on conflict do nothing
     returning id`.optional(db)
@@ -201,9 +215,27 @@ export const updateRule = (db: Db, id: number, version: number, { conditions, te
       name = ${rule.name}, event = ${rule.event}, conditions = ${JSON.stringify(conditions)}::jsonb,
       recipients = ${rule.recipients}, channels = ${rule.channels}, timing = ${rule.timing},
       quiet_from = ${rule.quiet_from}, quiet_to = ${rule.quiet_to}, emergency = ${rule.emergency},
-      texts = ${JSON.stringify(texts)}::jsonb, version = version + 1
+      template_id = ${rule.template_id}, custom_role_ids = ${rule.custom_role_ids},
+      texts = ${JSON.stringify(rule.template_id === null ? texts : [])}::jsonb,
+      version = version + 1
     where school_id = kernel.school_id() and id = ${id} and version = ${version}
     returning id`.optional(db)
+
+export const selectCustomRoles = (db: Db) =>
+  sql<{ id: number; name: string }>`
+    select id, name
+    from custom_role
+    where school_id = kernel.school_id() and archived_at is null
+    order by name, id`.all(db)
+
+export const isLocked = async (db: Db, ids: readonly number[]): Promise<boolean> =>
+  (
+    await sql<{ locked: boolean }>`
+      select exists (
+        select from notification_rule
+        where school_id = kernel.school_id() and id = any (${ids}) and locked
+      ) as locked`.one(db)
+  ).locked
 
 export const isNameTaken = async (db: Db, name: string, id: number | null): Promise<boolean> =>
   (

@@ -1,20 +1,24 @@
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { notificationRules } from '#contract/notifications/rule.contract.ts'
-import { fieldsOf, operatorsOf, unknownIn } from '#contract/notifications/rule.rules.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
+import { problemInConditions, problemInTexts } from './rule-problems.ts'
 import { noticesOf } from './rules.job.ts'
 import {
   cancelOfRules,
   insertRule,
+  isLocked,
   isNameTaken,
   optionalRule,
+  selectCustomRoles,
   selectEventsSince,
   selectRules,
   switchRules,
   updateRule,
 } from './rules.queries.ts'
+import { optionalTemplate, selectTemplates } from './templates.queries.ts'
 
 const aDay = 86_400_000
 const mostEvents = 5_000
@@ -28,10 +32,15 @@ export const rulesService = serve(notificationRules, {
 
   read: async ({ id }, { db }) => found(await optionalRule(db, id)),
 
+  async choices(_, { db }) {
+    const templates = await selectTemplates(db, { search: '', event: null, sort: 'name', descending: false }, 500, 1)
+    return { custom_roles: await selectCustomRoles(db), templates }
+  },
+
   async save({ id, version = 0, ...rule }, { db, actor, publish }) {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
-    if (id) found(await optionalRule(db, id))
-    const problem = problemIn(rule)
+    if (id && found(await optionalRule(db, id)).locked) return fail('conflict', 'notifications.locked')
+    const problem = await problemIn(db, rule)
     if (problem) return problem
     if (await isNameTaken(db, rule.name, id ?? null)) return wrongField('name', 'notifications.rule-name-taken')
     const saved = await (id ? updateRule(db, id, version, rule) : insertRule(db, rule))
@@ -42,6 +51,7 @@ export const rulesService = serve(notificationRules, {
   },
 
   async switch({ ids, active }, { db, actor, publish }) {
+    if (await isLocked(db, ids)) return fail('conflict', 'notifications.locked')
     const switched = await switchRules(db, ids, active)
     if (switched.length < ids.length) return fail('not_found')
     const cancelled = active ? 0 : await cancelOfRules(db, ids, actor.user_id)
@@ -61,21 +71,18 @@ export const rulesService = serve(notificationRules, {
   },
 })
 
-type Given = Pick<In<typeof notificationRules.save>, 'event' | 'conditions' | 'texts' | 'quiet_from' | 'quiet_to'>
-
-/** What the event of a rule has no field or word for. */
-const problemIn = ({ event, conditions, texts, quiet_from, quiet_to }: Given): Failure | undefined => {
-  const fields = fieldsOf(event)
-  for (const [at, { field, op, value }] of conditions.entries()) {
-    if (!(field in fields)) return wrongField(`conditions.${at}.field`, 'errors.field.choice')
-    if (!operatorsOf(event, field).includes(op)) return wrongField(`conditions.${at}.op`, 'errors.field.choice')
-    if (fields[field] === 'number' && Number.isNaN(Number(value)))
-      return wrongField(`conditions.${at}.value`, 'errors.field.number')
-  }
-  for (const [at, { subject, body }] of texts.entries())
-    for (const [name, text] of Object.entries({ subject, body })) {
-      const [unknown] = unknownIn(event, text)
-      if (unknown) return wrongField(`texts.${at}.${name}`, 'notifications.unknown-placeholder', { name: unknown })
-    }
-  return (quiet_from === null) === (quiet_to === null) ? undefined : wrongField('quiet_to', 'errors.field.required')
+/** What the event has no field or placeholder for, or what a rule cannot do without. */
+const problemIn = async (db: Db, rule: In<typeof notificationRules.save>): Promise<Failure | undefined> => {
+  const { event, conditions, recipients, custom_role_ids, template_id, texts } = rule
+  const problem = problemInConditions(event, conditions)
+  if (problem) return problem
+  if (recipients.length + custom_role_ids.length === 0) return wrongField('recipients', 'errors.field.required')
+  const roles = new Set((await selectCustomRoles(db)).map(({ id }) => id))
+  if (!custom_role_ids.every((id) => roles.has(id))) return wrongField('custom_role_ids', 'errors.field.reference')
+  if (template_id !== null) {
+    const template = await optionalTemplate(db, template_id)
+    if (template?.event !== event) return wrongField('template_id', 'errors.field.reference')
+  } else if (texts.length === 0) return wrongField('template_id', 'errors.field.required')
+  if ((rule.quiet_from === null) !== (rule.quiet_to === null)) return wrongField('quiet_to', 'errors.field.required')
+  return template_id === null ? problemInTexts(event, texts) : undefined
 }

@@ -28,6 +28,8 @@ const grades: Rule = {
   event: 'grade-posted',
   conditions: [{ field: 'percent', op: 'falls-below', value: '70' }],
   recipients: ['guardians'],
+  custom_role_ids: [],
+  template_id: null,
   channels: ['email'],
   timing: 'at-once',
   quiet_from: null,

@@ -628,7 +628,8 @@ const notifyingOf = async (
       due_at: '2036-11-20T10:00:00Z',
     },
   ])
-  return { rule_id: rule?.id ?? 0, notification_id: notice?.id ?? 0 }
+  const [template] = await owner.insert('notification_template', [{ ...named, event: 'step-reached', texts: '[]' }])
+  return { rule_id: rule?.id ?? 0, notification_id: notice?.id ?? 0, template_id: template?.id ?? 0 }
 }
 
 /** A link of the class, looked after by its teacher. */

@@ -1,4 +1,6 @@
-import { IconInbox } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconInbox, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { eventsReport } from '#contract/notifications/notices.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -14,7 +16,15 @@ export default function EventQueueScreen() {
   if (login.last_school_id === null) return <SchoolNeeded title={t('notifications.events')} />
   return (
     <div className="full">
-      <PageHeader title={t('notifications.events')} sub={t('notifications.events-sub')} />
+      <PageHeader
+        title={t('notifications.events')}
+        sub={t('notifications.events-sub')}
+        actions={
+          <Button component={Link} to="/add-eventqueue" leftSection={<IconPlus size={16} stroke={1.75} />}>
+            {t('notifications.add-event')}
+          </Button>
+        }
+      />
       <ReportTable
         of={eventsReport}
         searchLabel={t('notifications.find-person')}

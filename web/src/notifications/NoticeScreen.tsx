@@ -15,9 +15,14 @@ import { useNoticeActions } from './parts/useNoticeActions.ts'
 
 /** One notice: to whom, why, what became of it; its words can be changed while it waits. */
 export default function NoticeScreen() {
+  return <Notice id={useRecordId() ?? 0} />
+}
+
+/** Its facts, with what can be done about it. */
+export const Notice = ({ id }: { id: number }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const notice = useRead(notices.read, { id: useRecordId() ?? 0 })
+  const notice = useRead(notices.read, { id })
   const { retry, cancel } = useNoticeActions()
   const { status } = notice
   const waits = status === 'waiting' || status === 'deferred'
@@ -25,6 +30,7 @@ export default function NoticeScreen() {
     <div className="reading">
       <PageHeader
         title={notice.subject}
+        crumbs={[{ label: t('notifications.queue-title'), to: '/notificationsqueue' }, { label: notice.subject }]}
         sub={t('notifications.to', { recipient: notice.recipient })}
         actions={
           <>

@@ -3,6 +3,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import './parts/rules.css'
 import { Notices } from './parts/Notices.tsx'
 import { UndeliveredMails } from './parts/UndeliveredMails.tsx'
 
@@ -16,14 +17,16 @@ export default function NotificationQueueScreen() {
   const shown = view === 'mails' || login.last_school_id === null ? 'mails' : 'notices'
   return (
     <div className="full">
-      <PageHeader title={t('notifications.notices')} sub={t('notifications.notices-sub')} />
+      <PageHeader title={t('notifications.queue-title')} sub={t('notifications.notices-sub')} />
       {login.last_school_id !== null && (
-        <Segmented
-          label={t('notifications.view')}
-          value={shown}
-          options={views.map((value) => ({ value, label: t(`notifications.view-${value}`) }))}
-          onChange={show}
-        />
+        <div className="notices-view">
+          <Segmented
+            label={t('notifications.view')}
+            value={shown}
+            options={views.map((value) => ({ value, label: t(`notifications.view-${value}`) }))}
+            onChange={show}
+          />
+        </div>
       )}
       {shown === 'mails' ? <UndeliveredMails /> : <Notices />}
     </div>

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconBellOff, IconBellRinging, IconPencil, IconPlus, IconTestPipe } from '@tabler/icons-react'
+import {
+  IconBellOff,
+  IconBellRinging,
+  IconCopy,
+  IconFileText,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconTestPipe,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { notificationRules } from '#contract/notifications/rule.contract.ts'
@@ -23,19 +32,27 @@ export default function NotificationRulesScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
   if (login.last_school_id === null) return <SchoolNeeded title={t('notifications.rules')} />
-  const add = (
-    <Button
-      variant="filled"
-      component={Link}
-      to="/add-notificationsrules"
-      leftSection={<IconPlus size={16} stroke={1.75} />}
-    >
-      {t('notifications.add-rule')}
-    </Button>
+  const actions = (
+    <>
+      <Button component={Link} to="/copy-notification-rules" leftSection={<IconCopy size={16} stroke={1.75} />}>
+        {t('notifications.copy-to-school')}
+      </Button>
+      <Button component={Link} to="/notification-templates" leftSection={<IconFileText size={16} stroke={1.75} />}>
+        {t('notifications.templates')}
+      </Button>
+      <Button
+        variant="filled"
+        component={Link}
+        to="/add-notificationsrules"
+        leftSection={<IconPlus size={16} stroke={1.75} />}
+      >
+        {t('notifications.add-rule')}
+      </Button>
+    </>
   )
   return (
     <div className="full">
-      <PageHeader title={t('notifications.rules')} sub={t('notifications.rules-sub')} actions={add} />
+      <PageHeader title={t('notifications.rules')} sub={t('notifications.rules-sub')} actions={actions} />
       <Rules />
     </div>
   )
@@ -59,6 +76,13 @@ const Rules = () => {
         .catch(() => undefined),
   })
   const listed = (prefix: string, words: readonly string[]) => words.map((word) => t(`${prefix}${word}`)).join(', ')
+  const recipientsOf = ({ recipients, custom_role_ids }: Row) =>
+    [
+      listed('notifications.recipients-', recipients),
+      custom_role_ids.length > 0 && t('notifications.roles', { count: custom_role_ids.length }),
+    ]
+      .filter(Boolean)
+      .join(', ')
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -67,6 +91,7 @@ const Rules = () => {
       cell: (row) => (
         <Link className="link medium" to={`/edit-notificationsrules/${row.id}`}>
           <bdi>{row.name}</bdi>
+          {row.locked && <IconLock size={14} stroke={1.75} aria-label={t('notifications.locked')} />}
         </Link>
       ),
     },
@@ -79,7 +104,7 @@ const Rules = () => {
     {
       key: 'recipients',
       title: t('notifications.recipients'),
-      cell: (row) => listed('notifications.recipients-', row.recipients),
+      cell: recipientsOf,
     },
     {
       key: 'channels',
@@ -96,12 +121,24 @@ const Rules = () => {
       title: t('notifications.status'),
       cell: (row) => (
         <StatusChip
-          status={row.active ? 'active' : 'inactive'}
+          status={row.active ? 'active' : 'written-off'}
           word={t(row.active ? 'notifications.on' : 'notifications.off')}
         />
       ),
     },
-    { key: 'notices', title: t('notifications.notices'), numeric: true, cell: (row) => row.notices },
+    {
+      key: 'notices',
+      title: t('notifications.notices'),
+      numeric: true,
+      cell: (row) =>
+        row.notices === 0 ? (
+          0
+        ) : (
+          <Link className="link" to={`/notificationsqueue?rule_id=${row.id}`}>
+            {row.notices}
+          </Link>
+        ),
+    },
   ]
   return (
     <>
@@ -125,7 +162,7 @@ const Rules = () => {
             onClick: () => void navigate(`/edit-notificationsrules/${row.id}`),
           },
           { label: t('notifications.dry-run'), icon: IconTestPipe, onClick: () => setTried(row) },
-          switching([row.id], !row.active),
+          ...(row.locked ? [] : [switching([row.id], !row.active)]),
         ]}
         bulk={(ids, done) => [switching(ids, true, done), switching(ids, false, done)]}
         empty={

@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { fieldsOf, operatorsOf } from '#contract/notifications/rule.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import './rules.css'
 import type { RuleValues } from './RuleForm.tsx'
 
 type Form = ReturnType<typeof useForm<RuleValues>>
@@ -19,9 +20,12 @@ export const RuleConditions = ({ form }: { form: Form }) => {
   }
   return (
     <div className="stack close">
+      <p className="small muted">
+        {t(conditions.length === 0 ? 'notifications.no-condition' : 'notifications.conditions-sub')}
+      </p>
       {conditions.map((condition, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- conditions have no name of their own
-        <div key={at} className="columns" role="group" aria-label={t('ui.row-of', { row: at + 1 })}>
+        <div key={at} className="rule-condition" role="group" aria-label={t('ui.row-of', { row: at + 1 })}>
           <Select
             label={t('notifications.field')}
             allowDeselect={false}
@@ -46,13 +50,12 @@ export const RuleConditions = ({ form }: { form: Form }) => {
             maxLength={120}
             {...form.getInputProps(`conditions.${at}.value`)}
           />
-          <Button
-            size="xs"
-            leftSection={<IconX size={14} stroke={1.75} />}
+          <ActionIcon
+            aria-label={t('notifications.remove-condition')}
             onClick={() => form.removeListItem('conditions', at)}
           >
-            {t('notifications.remove-condition')}
-          </Button>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
         </div>
       ))}
       <div>
