@@ -6447,6 +6447,12 @@ export type Calls = {
       value?: string | null
     })[]
   }; out: {} }
+  'notifications.builtIns': { in: {}; out: {
+    rows: ({
+      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution"
+      active: boolean
+    })[]
+  } }
   'notifications.cancel': { in: {
     ids: Id[]
   }; out: {
@@ -6735,6 +6741,10 @@ export type Calls = {
   }; out: {
     id: number
   } }
+  'notifications.switchBuiltIn': { in: {
+    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution"
+    active: YesNo
+  }; out: {} }
   'notifications.switchRules': { in: {
     ids: Id[]
     active: YesNo
@@ -18078,6 +18088,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notification.listQueue': 'GET /api/v2/notification/list_queue',
   'notification.resend': 'POST /api/v2/notification/resend',
   'notifications.addEvent': 'POST /api/v2/notifications/add_event',
+  'notifications.builtIns': 'GET /api/v2/notifications/built_ins',
   'notifications.cancel': 'POST /api/v2/notifications/cancel',
   'notifications.compareRules': 'GET /api/v2/notifications/compare_rules',
   'notifications.copyChoices': 'GET /api/v2/notifications/copy_choices',
@@ -18096,6 +18107,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notifications.saveNotification': 'POST /api/v2/notifications/save_notification',
   'notifications.saveRule': 'POST /api/v2/notifications/save_rule',
   'notifications.saveTemplate': 'POST /api/v2/notifications/save_template',
+  'notifications.switchBuiltIn': 'POST /api/v2/notifications/switch_built_in',
   'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
   'notifications.template': 'GET /api/v2/notifications/template',
   'notifications.templates': 'GET /api/v2/notifications/templates',

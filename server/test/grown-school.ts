@@ -109,7 +109,7 @@ const further = [
     from generate_series(1, 3) n`,
   `
     insert into notification_template (school_id, name, event, texts)
-    select $1, 'Template ' || n, 'step-reached', '[]'
+    select $1, 'Template ' || n, 'step-reached', '[{"language": "en", "subject": "x", "body": "y"}]'
     from generate_series(1, 3) n`,
   `
     insert into notification_event (school_id, name, person_id, at)

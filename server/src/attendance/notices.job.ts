@@ -24,7 +24,7 @@ export const notifyAbsences =
         const notices = await insertNotices(db, date, now)
         await recordEvents({ db, jobs, school_id, now }, 'absence-noted', await selectNoted(db, date, now))
         const noticed = new Map(notices.map((one) => [noticeOf(one, date), one]))
-        const mailed = await notify({ db, jobs, school_id }, [...noticed.keys()])
+        const mailed = await notify({ db, jobs, school_id, built_in: 'absence' }, [...noticed.keys()])
         await countRecipients(
           db,
           mailed.flatMap((notice) => noticed.get(notice)?.notice_id ?? []),

@@ -26,7 +26,7 @@ export const notifySteps =
           { person_id: student_id, section_id: null, fields: { step, days } },
         ])
         await recordEvents({ db, jobs, school_id, now }, 'step-reached', [...new Map(happened).values()])
-        const mailed = await notify({ db, jobs, school_id }, [...entries.keys()])
+        const mailed = await notify({ db, jobs, school_id, built_in: 'attendance-step' }, [...entries.keys()])
         await countStepRecipients(
           db,
           mailed.flatMap((notice) => entries.get(notice) ?? []),

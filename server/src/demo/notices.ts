@@ -1,5 +1,6 @@
 import type { In } from '#contract/kernel/endpoint.ts'
 import { notificationRules } from '#contract/notifications/rule.contract.ts'
+import { notificationTemplates } from '#contract/notifications/template.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { insertNotices } from '#server/notifications/notices.queries.ts'
@@ -12,6 +13,18 @@ import type { At } from './messages.ts'
 type Rule = In<typeof notificationRules.save>
 const always = { timing: 'at-once', quiet_from: null, quiet_to: null, emergency: false } as const
 const own = { custom_role_ids: [], template_id: null }
+
+const attendanceText: In<typeof notificationTemplates.save> = {
+  name: 'Attendance step',
+  event: 'step-reached',
+  texts: [
+    {
+      language: 'en',
+      subject: '{{student}} reached {{step}}',
+      body: '{{student}} has missed {{days}} days and reached {{step}}.',
+    },
+  ],
+}
 
 const rules: readonly [Rule, ...Rule[]] = [
   {
@@ -46,13 +59,7 @@ const rules: readonly [Rule, ...Rule[]] = [
     recipients: ['office', 'advisor'],
     channels: ['email'],
     timing: 'weekly',
-    texts: [
-      {
-        language: 'en',
-        subject: '{{student}} reached {{step}}',
-        body: '{{student}} has missed {{days}} days and reached {{step}}.',
-      },
-    ],
+    texts: [],
   },
   {
     ...always,
@@ -71,7 +78,11 @@ const rules: readonly [Rule, ...Rule[]] = [
 export const notifyByRules = async (db: Db, admin: DemoActor, at: At): Promise<void> => {
   const act = await actAs(db, admin)
   const ids: number[] = []
-  for (const rule of rules) ids.push((await act(notificationRules.save, rule, at(-40, '09:00'))).id)
+  const template = await act(notificationTemplates.save, attendanceText, at(-40, '08:50'))
+  for (const rule of rules) {
+    const template_id = rule.event === attendanceText.event ? template.id : null
+    ids.push((await act(notificationRules.save, { ...rule, template_id }, at(-40, '09:00'))).id)
+  }
   await act(notificationRules.switch, { ids: ids.slice(0, 2), active: true }, at(-40, '09:05'))
   const fallen = await selectFallen(db)
   if (fallen[0]) await insertGuardian(db, fallen[0].person_id)

@@ -27,7 +27,7 @@ export const notifyGrades =
     for (const { school_id, group_id } of rows) {
       await inSystemScope(pool, { request_id: 'tell-grades', school_id, group_id }, async (db) => {
         const recipients = await takeNotices(db, now)
-        await notify({ db, jobs, school_id }, recipients.map(noticeOf))
+        await notify({ db, jobs, school_id, built_in: 'grades-posted' }, recipients.map(noticeOf))
         await recordEvents({ db, jobs, school_id, now }, 'grade-posted', happenedIn(recipients))
       })
     }

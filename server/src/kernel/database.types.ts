@@ -1744,6 +1744,14 @@ export interface Notification {
   version: Generated<number>;
 }
 
+export interface NotificationBuiltIn {
+  active: boolean;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface NotificationEvent {
   at: string;
   fields: Generated<unknown>;
@@ -2885,6 +2893,7 @@ export interface DB {
   message_recipient: MessageRecipient;
   message_thread: MessageThread;
   notification: Notification;
+  notification_built_in: NotificationBuiltIn;
   notification_event: NotificationEvent;
   notification_rule: NotificationRule;
   notification_template: NotificationTemplate;

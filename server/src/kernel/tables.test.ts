@@ -494,6 +494,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   const [rule] = await owner.insert('notification_rule', [
     { school_id, name: 'Steps', event: 'step-reached', recipients: ['office'], channels: ['email'], texts: '[]' },
   ])
+  await owner.insert('notification_built_in', [{ school_id, name: 'absence', active: false }])
   await owner.insert('notification_template', [{ school_id, name: 'Steps', event: 'step-reached', texts: '[]' }])
   const [happened] = await owner.insert('notification_event', [
     { school_id, name: 'step-reached', person_id: student_id, at },

@@ -21,7 +21,7 @@ export const notifyDecisions =
   async ({ school_id, of, ids }: Decided): Promise<void> => {
     await inSystemScope(pool, { request_id: 'tell-decisions', school_id }, async (db) => {
       const recipients = await selectDecided(db, of, ids)
-      await notify({ db, jobs, school_id }, recipients.map(noticeOf))
+      await notify({ db, jobs, school_id, built_in: 'request-decided' }, recipients.map(noticeOf))
     })
   }
 

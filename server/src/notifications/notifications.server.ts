@@ -1,3 +1,4 @@
+import { builtInsService } from './built-ins.service.ts'
 import { decisionNotices } from './decisions.job.ts'
 import { askersAreNotified } from './notifications.events.ts'
 import { pushNotices } from './notify.ts'
@@ -18,6 +19,7 @@ export const notificationsServer = {
     ...rulesService,
     ...ruleCopiesService,
     ...templatesService,
+    ...builtInsService,
     ...noticesService,
   ],
   jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices],

@@ -1,6 +1,5 @@
 import { fail, found } from '#contract/kernel/errors.ts'
-import type { ComparedField } from '#contract/notifications/rule-copy.contract.ts'
-import { comparedFields, ruleCopies } from '#contract/notifications/rule-copy.contract.ts'
+import { type ComparedField, comparedFields, ruleCopies } from '#contract/notifications/rule-copy.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import {

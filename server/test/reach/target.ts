@@ -628,7 +628,9 @@ const notifyingOf = async (
       due_at: '2036-11-20T10:00:00Z',
     },
   ])
-  const [template] = await owner.insert('notification_template', [{ ...named, event: 'step-reached', texts: '[]' }])
+  const [template] = await owner.insert('notification_template', [
+    { ...named, event: 'step-reached', texts: JSON.stringify([{ language: 'en', subject: 'x', body: 'y' }]) },
+  ])
   return { rule_id: rule?.id ?? 0, notification_id: notice?.id ?? 0, template_id: template?.id ?? 0 }
 }
 

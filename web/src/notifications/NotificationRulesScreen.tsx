@@ -23,6 +23,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { BuiltIns } from './parts/BuiltIns.tsx'
 import { DryRun } from './parts/DryRun.tsx'
 
 type Row = Out<typeof notificationRules.list>['rows'][number]
@@ -53,7 +54,10 @@ export default function NotificationRulesScreen() {
   return (
     <div className="full">
       <PageHeader title={t('notifications.rules')} sub={t('notifications.rules-sub')} actions={actions} />
-      <Rules />
+      <div className="stack">
+        <Rules />
+        <BuiltIns />
+      </div>
     </div>
   )
 }

@@ -202,6 +202,8 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'GET notifications/queue': 'List the notices of rules',
   'GET notifications/rule': 'Read a notification rule',
   'GET notifications/rules': 'List the notification rules',
+  'GET notifications/built_ins': 'List the built-in notices',
+  'POST notifications/switch_built_in': 'Switch a built-in notice on or off',
   'GET notifications/compare_rules': 'Compare notification rules with those of other schools',
   'GET notifications/copy_choices': 'List what notification rules can be copied, and where to',
   'GET notifications/rule_choices': 'List what a notification rule can name',

@@ -1,5 +1,5 @@
 import { IconBan, IconEye, IconMailCheck, IconRefresh } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Notification, notificationsReport } from '#contract/notifications/notices.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { ReportTable } from '#web/ui/report/ReportTable.tsx'
@@ -28,7 +28,14 @@ export const Notices = () => {
   return (
     <ReportTable
       of={notificationsReport}
-      cells={{ status: (row) => <NoticeState of={row} /> }}
+      cells={{
+        status: (row) => <NoticeState of={row} />,
+        recipient: (row) => (
+          <Link className="link medium" to={`/view-notificationqueue/${row.id}`}>
+            <bdi>{row.recipient}</bdi>
+          </Link>
+        ),
+      }}
       searchLabel={t('notifications.find-recipient')}
       nameOf={({ recipient, subject }) => `${recipient}, ${subject}`}
       rowActions={(row) => [

@@ -49,7 +49,7 @@ export const RuleTexts = ({ event, texts, form }: Props) => {
               </div>
             )}
           </div>
-          <TextPreview event={event} text={text} />
+          {(text.subject !== '' || text.body !== '') && <TextPreview event={event} text={text} />}
         </fieldset>
       ))}
       {free.length > 0 && (
