@@ -492,10 +492,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('message_list', [{ ...kept, name: 'Choir', audiences: '[]' }])
   await owner.insert('mailbox_thread', [{ ...kept, thread_id: thread?.id, last_message_id: message?.id, at }])
   const [rule] = await owner.insert('notification_rule', [
-    { school_id, name: 'Steps', event: 'step-reached', recipients: ['office'], channels: ['email'], texts: '[]' },
+    { school_id, name: 'Steps', event: 'step-reached', recipients: ['office'], channels: ['email'], texts: [] },
   ])
   await owner.insert('notification_built_in', [{ school_id, name: 'absence', active: false }])
-  await owner.insert('notification_template', [{ school_id, name: 'Steps', event: 'step-reached', texts: '[]' }])
+  await owner.insert('notification_template', [{ school_id, name: 'Steps', event: 'step-reached', texts: [] }])
   const [happened] = await owner.insert('notification_event', [
     { school_id, name: 'step-reached', person_id: student_id, at },
   ])

@@ -609,7 +609,7 @@ const notifyingOf = async (
   const owner = portal.owner()
   const named = { school_id: school.id, name: `extra-${section_id}` } // the own school chooses from its own
   const [rule] = await owner.insert('notification_rule', [
-    { ...named, event: 'step-reached', recipients: ['office'], channels: ['email'], texts: '[]' },
+    { ...named, event: 'step-reached', recipients: ['office'], channels: ['email'], texts: [] },
   ])
   const person_id = students[0]?.person_id
   const [event] = await owner.insert('notification_event', [
@@ -629,7 +629,7 @@ const notifyingOf = async (
     },
   ])
   const [template] = await owner.insert('notification_template', [
-    { ...named, event: 'step-reached', texts: JSON.stringify([{ language: 'en', subject: 'x', body: 'y' }]) },
+    { ...named, event: 'step-reached', texts: [{ language: 'en', subject: 'x', body: 'y' }] },
   ])
   return { rule_id: rule?.id ?? 0, notification_id: notice?.id ?? 0, template_id: template?.id ?? 0 }
 }

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -17,7 +20,15 @@ export default function NotificationQueueScreen() {
   const shown = view === 'mails' || login.last_school_id === null ? 'mails' : 'notices'
   return (
     <div className="full">
-      <PageHeader title={t('notifications.queue-title')} sub={t('notifications.notices-sub')} />
+      <PageHeader
+        title={t('notifications.queue-title')}
+        sub={t('notifications.notices-sub')}
+        actions={
+          <Button component={Link} to="/notification-templates" leftSection={<IconFileText size={16} stroke={1.75} />}>
+            {t('notifications.templates')}
+          </Button>
+        }
+      />
       {login.last_school_id !== null && (
         <div className="notices-view">
           <Segmented
