@@ -11,7 +11,7 @@ describe('notification rules', () => {
       .getByRole('row', { name: /Northfield/ })
       .getByRole('button', { name: 'Enter' })
       .click()
-    await page.getByText('Northfield Academy').first().waitFor()
+    await page.getByRole('banner').getByText('Northfield Academy').waitFor()
     await page.goto('/add-notificationsrules')
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Add condition' }).click()
@@ -38,7 +38,8 @@ describe('notification rules', () => {
   it('have a queue that says what became of each notice: failures first, with the reason, and changed while it waits', async () => {
     const { page, complaints } = await as('admin', '/notificationsqueue')
     const rows = page.getByRole('table').getByRole('row')
-    await rows.nth(1).getByText('No email address').waitFor()
+    await rows.nth(1).getByText('Failed').waitFor()
+    await page.getByText('No email address').first().waitFor()
     await page.getByText('Deferred').first().waitFor()
     await page.goto('/notificationsqueue?status=deferred')
     await rows.nth(1).getByText('Deferred').waitFor()
