@@ -12,8 +12,8 @@ export default function EditNoticeScreen() {
   const { login } = useSignedIn()
   const [asked] = useInAddress('id')
   const [id] = idsIn(asked)
-  if (id) return <Notice id={Number(id)} />
   if (login.last_school_id === null) return <SchoolNeeded title={t('notifications.edit-notices')} />
+  if (id) return <Notice id={Number(id)} />
   return (
     <div className="full">
       <PageHeader

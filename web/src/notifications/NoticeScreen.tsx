@@ -5,6 +5,8 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
@@ -15,7 +17,11 @@ import { useNoticeActions } from './parts/useNoticeActions.ts'
 
 /** One notice: to whom, why, what became of it; its words can be changed while it waits. */
 export default function NoticeScreen() {
-  return <Notice id={useRecordId() ?? 0} />
+  const t = useTexts()
+  const { login } = useSignedIn()
+  const id = useRecordId() ?? 0
+  if (login.last_school_id === null) return <SchoolNeeded title={t('notifications.notices')} />
+  return <Notice id={id} />
 }
 
 /** Its facts, with what can be done about it. */
