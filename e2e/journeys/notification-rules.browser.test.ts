@@ -11,7 +11,7 @@ describe('notification rules', () => {
       .getByRole('row', { name: /Northfield/ })
       .getByRole('button', { name: 'Enter' })
       .click()
-    await page.getByRole('banner').getByText('Northfield Academy').waitFor()
+    await page.getByRole('button', { name: 'Northfield Academy, switch school' }).waitFor()
     await page.goto('/add-notificationsrules')
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Add condition' }).click()
