@@ -5,7 +5,7 @@ const { as, signIn } = withBrowser()
 const name = 'A grade falls below 60'
 
 describe('notification rules', () => {
-  it('are written by the super admin of a school, tried on the last days, and switched on', async () => {
+  it('are written by the super admin of a school, refused for a placeholder that the event lacks, and tried on the last days', async () => {
     const { page, complaints } = await signIn('super', inject('portal').demoPassword)
     await page
       .getByRole('row', { name: /Northfield/ })
