@@ -166,7 +166,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'application_id'
       | 'message_id'
       | 'thread_id'
-      | 'discussion_id',
+      | 'discussion_id'
+      | 'rule_id'
+      | 'notice_id',
       string
     >
   >(
@@ -193,6 +195,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
         (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id,
         (select min(id) from global_department) as global_department_id,
         (select min(id) from application where school_id = s.school_id) as application_id,
+        (select min(id) from notification_rule where school_id = s.school_id) as rule_id,
+        (select min(id) from notification where school_id = s.school_id) as notice_id,
         m.id as message_id, m.thread_id, s.school_id,
         (select min(id) from discussion_thread where school_id = s.school_id) as discussion_id,
         (select group_id from school where id = s.school_id) as group_id
@@ -260,6 +264,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/discussion-thread': Number(row?.discussion_id),
     '/discussions': Number(row?.discussion_id),
     '/edit-discussion-thread': Number(row?.discussion_id),
+    '/edit-notificationsrules/:id': Number(row?.rule_id),
+    '/view-notificationqueue/:id': Number(row?.notice_id),
     '/messages-individual/:id': Number(row?.thread_id),
     '/messages-reply/:id': Number(row?.message_id),
     '/messages-reply-all/:id': Number(row?.message_id),

@@ -6813,6 +6813,363 @@ export type Calls = {
   }; out: {
     count: number
   } }
+  'notifications.addEvent': { in: {
+    name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    student_number: string
+    fields: ({
+      field: string
+      value?: string | null
+    })[]
+  }; out: {} }
+  'notifications.builtIns': { in: {}; out: {
+    rows: ({
+      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution"
+      active: boolean
+    })[]
+  } }
+  'notifications.cancel': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'notifications.compareRules': { in: {
+    ids: Id[]
+    school_ids: Id[]
+  }; out: {
+    rows: ({
+      school_id: number
+      rule_id: number
+      state: "new" | "same" | "different"
+      differs_in: ("event" | "conditions" | "recipients" | "custom_roles" | "channels" | "timing" | "quiet" | "emergency" | "texts")[]
+      missing_roles: string[]
+    })[]
+  } }
+  'notifications.copyChoices': { in: {}; out: {
+    rules: ({
+      id: number
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    })[]
+    schools: {
+      id: number
+      name: string
+      group_id: number
+      group_name: string
+    }[]
+  } }
+  'notifications.copyRules': { in: {
+    ids: Id[]
+    school_ids: Id[]
+    locked: YesNo
+  }; out: {
+    added: number
+    changed: number
+    same: number
+  } }
+  'notifications.dryRun': { in: {
+    id: Id
+    days: WholeNumber
+  }; out: {
+    events: number
+    notices: number
+    rows: ({
+      at: string
+      student: string
+      recipient: string
+      channel: "email" | "push"
+      status: "waiting" | "failed" | "cancelled" | "deferred"
+      reason: string
+    })[]
+  } }
+  'notifications.events': { in: {
+    search?: string | null
+    sort?: "name" | "person" | "section" | "at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+  }; out: {
+    rows: ({
+      id: number
+      name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      person: string
+      person_number: string
+      section: string
+      at: string
+      notices: number
+      failed: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'notifications.exportEvents': { in: {
+    search?: string | null
+    sort?: "name" | "person" | "section" | "at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'notifications.exportQueue': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "rule" | "due_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+    channel?: "email" | "push"
+    rule_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'notifications.notification': { in: {
+    id: Id
+  }; out: {
+    id: number
+    recipient: string
+    about: string
+    subject: string
+    rule: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    channel: "email" | "push"
+    status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+    reason: string
+    at: string
+    due_at: string
+    sent_at: string | null
+    body: string
+    rule_id: number
+    address: string
+    changed_by: string
+    version: number
+  } }
+  'notifications.queue': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "rule" | "due_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+    channel?: "email" | "push"
+    rule_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      recipient: string
+      about: string
+      subject: string
+      rule: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      channel: "email" | "push"
+      status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
+      reason: string
+      at: string
+      due_at: string
+      sent_at: string | null
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'notifications.removeTemplate': { in: {
+    id: Id
+  }; out: {} }
+  'notifications.retry': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'notifications.rule': { in: {
+    id: Id
+  }; out: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    conditions: ({
+      field: string
+      op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
+      value: string
+    })[]
+    recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+    custom_role_ids: number[]
+    channels: ("email" | "push")[]
+    timing: "at-once" | "daily" | "weekly"
+    quiet_from: string | null
+    quiet_to: string | null
+    emergency: boolean
+    template_id: number | null
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id: number
+    active: boolean
+    locked: boolean
+    version: number
+  } }
+  'notifications.ruleChoices': { in: {}; out: {
+    custom_roles: {
+      id: number
+      name: string
+    }[]
+    templates: ({
+      id: number
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+    })[]
+  } }
+  'notifications.rules': { in: {
+    search?: string | null
+    sort?: "name" | "event"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+  }; out: {
+    rows: ({
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      conditions: ({
+        field: string
+        op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
+        value: string
+      })[]
+      recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+      custom_role_ids: number[]
+      channels: ("email" | "push")[]
+      timing: "at-once" | "daily" | "weekly"
+      quiet_from: string | null
+      quiet_to: string | null
+      emergency: boolean
+      template_id: number | null
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+      id: number
+      active: boolean
+      locked: boolean
+      version: number
+      notices: number
+    })[]
+    count: number
+  } }
+  'notifications.saveNotification': { in: {
+    id: Id
+    version: WholeNumber
+    subject: string
+    body: string
+    due_at: string
+  }; out: {
+    id: number
+  } }
+  'notifications.saveRule': { in: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    conditions: ({
+      field: string
+      op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
+      value: string
+    })[]
+    recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
+    custom_role_ids: Id[]
+    channels: ("email" | "push")[]
+    timing: "at-once" | "daily" | "weekly"
+    quiet_from: Time | null
+    quiet_to: Time | null
+    emergency: YesNo
+    template_id: Id | null
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'notifications.saveTemplate': { in: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'notifications.switchBuiltIn': { in: {
+    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution"
+    active: YesNo
+  }; out: {} }
+  'notifications.switchRules': { in: {
+    ids: Id[]
+    active: YesNo
+  }; out: {
+    ids: number[]
+    cancelled: number
+  } }
+  'notifications.template': { in: {
+    id: Id
+  }; out: {
+    name: string
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    texts: {
+      language: string
+      subject: string
+      body: string
+    }[]
+    id: number
+    version: number
+    earlier: {
+      version: number
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+      changed_at: string
+    }[]
+  } }
+  'notifications.templates': { in: {
+    search?: string | null
+    sort?: "name" | "event"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+  }; out: {
+    rows: ({
+      id: number
+      name: string
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      texts: {
+        language: string
+        subject: string
+        body: string
+      }[]
+      version: number
+      rules: number
+    })[]
+    count: number
+  } }
   'objectstate.list': { in: {}; out: {
     rows: ({
       noun: "course" | "section" | "enrollment" | "absence" | "application"
@@ -18127,6 +18484,30 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.withdraw': 'POST /api/v2/message/withdraw',
   'notification.listQueue': 'GET /api/v2/notification/list_queue',
   'notification.resend': 'POST /api/v2/notification/resend',
+  'notifications.addEvent': 'POST /api/v2/notifications/add_event',
+  'notifications.builtIns': 'GET /api/v2/notifications/built_ins',
+  'notifications.cancel': 'POST /api/v2/notifications/cancel',
+  'notifications.compareRules': 'GET /api/v2/notifications/compare_rules',
+  'notifications.copyChoices': 'GET /api/v2/notifications/copy_choices',
+  'notifications.copyRules': 'POST /api/v2/notifications/copy_rules',
+  'notifications.dryRun': 'GET /api/v2/notifications/dry_run',
+  'notifications.events': 'GET /api/v2/notifications/events',
+  'notifications.exportEvents': 'GET /api/v2/notifications/export_events',
+  'notifications.exportQueue': 'GET /api/v2/notifications/export_queue',
+  'notifications.notification': 'GET /api/v2/notifications/notification',
+  'notifications.queue': 'GET /api/v2/notifications/queue',
+  'notifications.removeTemplate': 'POST /api/v2/notifications/remove_template',
+  'notifications.retry': 'POST /api/v2/notifications/retry',
+  'notifications.rule': 'GET /api/v2/notifications/rule',
+  'notifications.ruleChoices': 'GET /api/v2/notifications/rule_choices',
+  'notifications.rules': 'GET /api/v2/notifications/rules',
+  'notifications.saveNotification': 'POST /api/v2/notifications/save_notification',
+  'notifications.saveRule': 'POST /api/v2/notifications/save_rule',
+  'notifications.saveTemplate': 'POST /api/v2/notifications/save_template',
+  'notifications.switchBuiltIn': 'POST /api/v2/notifications/switch_built_in',
+  'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
+  'notifications.template': 'GET /api/v2/notifications/template',
+  'notifications.templates': 'GET /api/v2/notifications/templates',
   'objectstate.list': 'GET /api/v2/objectstate/list',
   'objectstate.save': 'POST /api/v2/objectstate/save',
   'onlineContent.archiveSources': 'POST /api/v2/online_content/archive_sources',

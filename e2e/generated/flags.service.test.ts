@@ -23,6 +23,8 @@ import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { gpaReport } from '#contract/reports/reports.contract.ts'
+import { eventsReport } from '#contract/notifications/notices.contract.ts'
+import { notificationRules } from '#contract/notifications/rule.contract.ts'
 import { ownResources } from '#contract/resources/list.contract.ts'
 import { groups } from '#contract/schools/groups.contract.ts'
 import { groupSettings } from '#contract/settings/school-settings.contract.ts'
@@ -53,7 +55,9 @@ const probes: Record<string, AnyEndpoint> = {
   '/global-message': globalMessages.list,
   '/gradebook': gradebook.read,
   '/master-course-catalog': masterCourses.list,
+  '/eventqueue': eventsReport.list,
   '/notificationsqueue': notificationQueue.list,
+  '/notificationsrules': notificationRules.list,
   '/messages-inbox': mailbox.counts,
   '/progress-tracking': paths.own,
   '/report-center': gpaReport.list,
@@ -72,9 +76,6 @@ const waiting = new Set([
   '/adsl-home',
   '/b2b-contract',
   '/contract-comment-document',
-  '/eventqueue',
-  '/global-message',
-  '/notificationsrules',
   '/object-state-rules',
   '/student-contract',
   '/student-invoice',

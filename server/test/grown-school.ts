@@ -103,6 +103,25 @@ const further = [
     select school_id, id, owner_id, now(), now()
     from resource
     where school_id = $1`,
+  `
+    insert into notification_rule (school_id, name, event, recipients, channels, texts)
+    select $1, 'Rule ' || n, 'step-reached', '{office}', '{email}', '[]'
+    from generate_series(1, 3) n`,
+  `
+    insert into notification_template (school_id, name, event, texts)
+    select $1, 'Template ' || n, 'step-reached', '[{"language": "en", "subject": "x", "body": "y"}]'
+    from generate_series(1, 3) n`,
+  `
+    insert into notification_event (school_id, name, person_id, at)
+    select $1, 'step-reached', s.id, now() ${each}`,
+  `
+    insert into notification (school_id, event_id, rule_id, person_id, channel, status, subject, body, due_at)
+    select
+      $1, e.id,
+      (select min(id) from notification_rule where school_id = $1),
+      e.person_id, 'email', 'sent', '', '', now()
+    from notification_event e
+    where e.school_id = $1`,
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
   `
     insert into custom_role_person (school_id, custom_role_id, person_id)

@@ -40,6 +40,7 @@ const enrollmentsSmall = [
   'data/import_rows',
   'data/import_runs',
   'ilp/list_templates',
+  'notifications/templates',
   'online_content/sources',
   'school/list_copies',
   'section/attendance_averages',

@@ -2,8 +2,9 @@ import { job, type Jobs } from '#server/kernel/jobs.ts'
 import type { Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
+import { recordEvents } from '#server/notifications/record-events.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
-import { countRecipients, holdNotices, insertNotices, type NoticeMail } from './notices.queries.ts'
+import { countRecipients, holdNotices, insertNotices, type NoticeMail, selectNoted } from './notices.queries.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
 type School = { school_id: number; group_id: number; date: string }
@@ -21,8 +22,9 @@ export const notifyAbsences =
       await inSystemScope(pool, { request_id: 'tell-absences', school_id, group_id }, async (db) => {
         if (await holdNotices(db, date, now)) return
         const notices = await insertNotices(db, date, now)
+        await recordEvents({ db, jobs, school_id, now }, 'absence-noted', await selectNoted(db, date, now))
         const noticed = new Map(notices.map((one) => [noticeOf(one, date), one]))
-        const mailed = await notify({ db, jobs, school_id }, [...noticed.keys()])
+        const mailed = await notify({ db, jobs, school_id, built_in: 'absence' }, [...noticed.keys()])
         await countRecipients(
           db,
           mailed.flatMap((notice) => noticed.get(notice)?.notice_id ?? []),

@@ -1,6 +1,7 @@
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { accountName } from '#server/access/person.sql.ts'
+import type { Happened } from '#server/notifications/record-events.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 /**
@@ -92,6 +93,14 @@ export const insertNotices = (db: Db, date: string, now: Date) => {
     left join account a on a.id = g.user_id
     where a.disabled_at is null`.all(db)
 }
+
+/** Absences of the day that were noted at this moment. */
+export const selectNoted = (db: Db, date: string, now: Date): Promise<Happened[]> =>
+  sql<Happened>`
+    select n.student_id as person_id, n.section_id, jsonb_build_object('section', s.name) as fields
+    from attendance_notice n
+    join section s on s.school_id = n.school_id and s.id = n.section_id
+    where n.school_id = kernel.school_id() and n.date = ${date} and n.notified_at = ${now}`.all(db)
 
 export const countRecipients = (db: Db, notice_ids: number[]) =>
   sql`

@@ -5,6 +5,7 @@ import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
+import { type Happened, recordEvents } from '#server/notifications/record-events.ts'
 import { countStepRecipients, insertStepNotices, type StepNotice } from './step-notices.queries.ts'
 
 type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
@@ -20,7 +21,12 @@ export const notifySteps =
       await inSystemScope(pool, { request_id: 'tell-attendance-steps', school_id, group_id }, async (db) => {
         const fresh = await insertStepNotices(db, dayIn(time_zone, now), now)
         const entries = new Map(fresh.map((one) => [noticeOf(one), one.entry_id]))
-        const mailed = await notify({ db, jobs, school_id }, [...entries.keys()])
+        const happened = fresh.map(({ entry_id, student_id, step, days }): [number, Happened] => [
+          entry_id,
+          { person_id: student_id, section_id: null, fields: { step, days } },
+        ])
+        await recordEvents({ db, jobs, school_id, now }, 'step-reached', [...new Map(happened).values()])
+        const mailed = await notify({ db, jobs, school_id, built_in: 'attendance-step' }, [...entries.keys()])
         await countStepRecipients(
           db,
           mailed.flatMap((notice) => entries.get(notice) ?? []),

@@ -8,6 +8,7 @@ import { attendanceTotals, shownDays, yearStart } from './totals.sql.ts'
 
 export type StepNotice = Recipient & {
   entry_id: number
+  student_id: number
   student: string
   step: string
   days: number
@@ -50,7 +51,7 @@ export const insertStepNotices = (db: Db, day: SchoolDay, now: Date) => {
       returning *
     )
     select
-      f.id as entry_id, ${fullName('p')} as student, s.name as step,
+      f.id as entry_id, f.student_id, ${fullName('p')} as student, s.name as step,
       ${shownDays(sql`(t.absences - t.excused)`)} as days,
       ${yearStart(today)} as since, a.id as user_id,
       coalesce(nullif(g.email, ''), a.email, '') as email,

@@ -27,7 +27,7 @@ export const notifyExpiring =
       await inSystemScope(pool, { request_id: 'tell-expiring', school_id, group_id }, async (db) => {
         const soon = await takeExpiring(db, now)
         const notified = await selectRecipients(db, soon)
-        await notify({ db, jobs, school_id }, [
+        await notify({ db, jobs, school_id, built_in: 'expiring-documents' }, [
           ...notified.map(noticeOf),
           ...officeNotices(await selectOffice(db, soon)),
         ])

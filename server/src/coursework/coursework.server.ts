@@ -1,3 +1,4 @@
+import { submittedByRules } from './coursework.events.ts'
 import { learningService } from './learning.service.ts'
 import { sectionLinksService } from './links.service.ts'
 import { rubricsService } from './rubrics.service.ts'
@@ -8,4 +9,5 @@ import { workFiles } from './work-files.ts'
 export const courseworkServer = {
   services: [...sectionLinksService, ...unitsService, ...learningService, ...rubricsService],
   files: [workFiles],
+  events: submittedByRules,
 }

@@ -31,6 +31,7 @@ import { random } from './random.ts'
 import { discuss } from './discussions.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
+import { notifyByRules } from './notices.ts'
 import { shareWithClass, shareWithSchool } from './resources.ts'
 import { giveRights, tagSchools } from './rights.ts'
 import { giveLabelsAndBadges } from './labels-and-badges.ts'
@@ -269,6 +270,7 @@ const fillSchool = async (
     const discussing = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === ofStudent)
     if (discussing && teachers[0])
       await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
+    if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),

@@ -1,3 +1,4 @@
+import { enrolledByRules } from './enrollment.events.ts'
 import { enrollmentChangesService } from './changes.service.ts'
 import { enrollmentService } from './enrollment.service.ts'
 import { enrollmentRequestsService } from './requests.service.ts'
@@ -11,4 +12,5 @@ export const enrollmentServer = {
     ...enrollmentRequestsService,
     ...enrollmentChangeRequestsService,
   ],
+  events: enrolledByRules,
 }

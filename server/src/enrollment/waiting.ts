@@ -41,7 +41,7 @@ export const seatWaiting = async (
       return { ...to, topic: 'schedule', mail: { subject, body }, brief: { title: one.school, body: subject } }
     }),
   )
-  await notify({ db, jobs, school_id }, notices)
+  await notify({ db, jobs, school_id, built_in: 'free-seat' }, notices)
   for (const { section_id, student_id } of seated)
     publish({ school_id, topic: 'section', section_id, student_ids: [student_id] })
   return seated.length

@@ -21,7 +21,7 @@ export const notifyIncompletes =
     for (const { school_id, group_id } of rows) {
       await inSystemScope(pool, { request_id: 'tell-incompletes', school_id, group_id }, async (db) => {
         const recipients = await takeOverdue(db, now)
-        await notify({ db, jobs, school_id }, recipients.map(noticeOf))
+        await notify({ db, jobs, school_id, built_in: 'incomplete-grades' }, recipients.map(noticeOf))
       })
     }
   }

@@ -5,6 +5,7 @@ import type { Db, Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
+import { type Happened, recordEvents } from '#server/notifications/record-events.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -26,7 +27,8 @@ export const notifyGrades =
     for (const { school_id, group_id } of rows) {
       await inSystemScope(pool, { request_id: 'tell-grades', school_id, group_id }, async (db) => {
         const recipients = await takeNotices(db, now)
-        await notify({ db, jobs, school_id }, recipients.map(noticeOf))
+        await notify({ db, jobs, school_id, built_in: 'grades-posted' }, recipients.map(noticeOf))
+        await recordEvents({ db, jobs, school_id, now }, 'grade-posted', happenedIn(recipients))
       })
     }
   }
@@ -43,7 +45,18 @@ type Recipient = {
   name: string
   school: string
   activities: string[]
+  /** Of the class, as it stands now. */
+  percent: number | null
 }
+
+const happenedIn = (recipients: readonly Recipient[]): Happened[] => [
+  ...new Map(
+    recipients.map(({ student_id, section_id, section, percent }) => [
+      `${student_id} ${section_id}`,
+      { person_id: student_id, section_id, fields: { section, percent } },
+    ]),
+  ).values(),
+]
 
 /**
  * What waits is taken, so that nobody is told twice; answers one row for each person, student and class. Who has no
@@ -74,11 +87,12 @@ const takeNotices = (db: Db, now: Date): Promise<Recipient[]> =>
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
       case when q.id = m.student_id then 4 else 5 end as role,
       s.id as section_id, s.name as section, p.id as student_id, ${fullName('p')} as name, c.name as school,
-      m.activities
+      m.activities, t.percent::float8 as percent
     from graded m
     join section s on s.school_id = kernel.school_id() and s.id = m.section_id
     join school c on c.id = s.school_id
     join person p on p.school_id = s.school_id and p.id = m.student_id
+    left join section_total t on t.school_id = s.school_id and t.section_id = s.id and t.student_id = p.id
     join person q on q.school_id = p.school_id
       and (
         q.id = p.id

@@ -1852,6 +1852,71 @@ export interface MessageThread {
   school_id: number;
 }
 
+export interface Notification {
+  body: string;
+  changed_by: number | null;
+  channel: string;
+  due_at: string;
+  event_id: number;
+  id: Generated<number>;
+  person_id: number;
+  reason: Generated<string>;
+  rule_id: number;
+  school_id: number;
+  sent_at: string | null;
+  status: string;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface NotificationBuiltIn {
+  active: boolean;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface NotificationEvent {
+  at: string;
+  fields: Generated<unknown>;
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  school_id: number;
+  section_id: number | null;
+}
+
+export interface NotificationRule {
+  active: Generated<boolean>;
+  channels: string[];
+  conditions: Generated<unknown>;
+  custom_role_ids: Generated<ArrayType<number>>;
+  emergency: Generated<boolean>;
+  event: string;
+  id: Generated<number>;
+  locked: Generated<boolean>;
+  name: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: string[];
+  school_id: number;
+  template_id: number | null;
+  texts: unknown;
+  timing: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NotificationTemplate {
+  earlier: Generated<unknown>;
+  event: string;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  texts: unknown;
+  version: Generated<number>;
+}
+
 export interface ObjectState {
   id: Generated<number>;
   noun: string;
@@ -2962,6 +3027,11 @@ export interface DB {
   message_recipient: MessageRecipient;
   message_template: MessageTemplate;
   message_thread: MessageThread;
+  notification: Notification;
+  notification_built_in: NotificationBuiltIn;
+  notification_event: NotificationEvent;
+  notification_rule: NotificationRule;
+  notification_template: NotificationTemplate;
   object_state: ObjectState;
   other_grade: OtherGrade;
   own_text: OwnText;

@@ -505,6 +505,27 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('discussion_like', [{ ...kept, post_id: post?.id }])
   await owner.insert('discussion_read', [{ ...kept, thread_id: discussion?.id, last_read_at: at }])
   await owner.insert('discussion_follow', [{ ...kept, thread_id: discussion?.id, follows: true }])
+  const [rule] = await owner.insert('notification_rule', [
+    { school_id, name: 'Steps', event: 'step-reached', recipients: ['office'], channels: ['email'], texts: [] },
+  ])
+  await owner.insert('notification_built_in', [{ school_id, name: 'absence', active: false }])
+  await owner.insert('notification_template', [{ school_id, name: 'Steps', event: 'step-reached', texts: [] }])
+  const [happened] = await owner.insert('notification_event', [
+    { school_id, name: 'step-reached', person_id: student_id, at },
+  ])
+  await owner.insert('notification', [
+    {
+      school_id,
+      event_id: happened?.id,
+      rule_id: rule?.id,
+      person_id: student_id,
+      channel: 'email',
+      status: 'sent',
+      subject: 'Step',
+      body: '',
+      due_at: at,
+    },
+  ])
   const [step] = await owner.insert('attendance_step', [{ school_id, name: 'Letter', days: 3 }])
   await owner.insert('attendance_step_entry', [
     {

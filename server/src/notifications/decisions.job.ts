@@ -5,6 +5,7 @@ import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from './notify.ts'
+import type { Happened } from './record-events.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
@@ -20,7 +21,7 @@ export const notifyDecisions =
   async ({ school_id, of, ids }: Decided): Promise<void> => {
     await inSystemScope(pool, { request_id: 'tell-decisions', school_id }, async (db) => {
       const recipients = await selectDecided(db, of, ids)
-      await notify({ db, jobs, school_id }, recipients.map(noticeOf))
+      await notify({ db, jobs, school_id, built_in: 'request-decided' }, recipients.map(noticeOf))
     })
   }
 
@@ -112,6 +113,20 @@ const selectDecided = (db: Db, of: string, ids: readonly number[]): Promise<Reci
         )
       )
     order by r.id`.all(db)
+}
+
+/** What was decided, about whom. */
+export const selectDecisions = (db: Db, of: string, ids: readonly number[]): Promise<Happened[]> => {
+  const source = sources[of]
+  if (!source) throw new Error(`no request is called ${of}`)
+  const { from, person, columns, decided } = source
+  return sql<Happened>`
+    select d.person_id, null::bigint as section_id, jsonb_build_object('kind', d.kind, 'decision', d.status) as fields
+    from (
+      select ${person} as person_id, ${columns}
+      from ${from}
+      where r.school_id = kernel.school_id() and r.id = any (${ids}) and ${decided}
+    ) d`.all(db)
 }
 
 const noticeOf = ({

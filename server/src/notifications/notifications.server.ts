@@ -1,12 +1,27 @@
+import { builtInsService } from './built-ins.service.ts'
 import { decisionNotices } from './decisions.job.ts'
 import { askersAreNotified } from './notifications.events.ts'
 import { pushNotices } from './notify.ts'
 import { devicesService } from './devices.service.ts'
+import { noticesService } from './notices.service.ts'
 import { queueService } from './queue.service.ts'
+import { noticesByRules } from './rules.job.ts'
+import { ruleCopiesService } from './rule-copies.service.ts'
+import { rulesService } from './rules.service.ts'
+import { sendNotices } from './send.job.ts'
+import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
 export const notificationsServer = {
-  services: [...devicesService, ...queueService],
-  jobs: [decisionNotices, pushNotices],
+  services: [
+    ...devicesService,
+    ...queueService,
+    ...rulesService,
+    ...ruleCopiesService,
+    ...templatesService,
+    ...builtInsService,
+    ...noticesService,
+  ],
+  jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices],
   events: askersAreNotified,
 }

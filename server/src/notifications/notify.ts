@@ -1,9 +1,11 @@
 import { type Choices, type Topic, wants } from '#contract/notifications/notifications.rules.ts'
+import type { BuiltIn } from '#contract/notifications/built-in.contract.ts'
 import type { NoteMessage } from '#contract/notifications/push.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
+import { selectSwitchedOff } from './built-ins.queries.ts'
 import type { Push, PushDevice } from '#server/platform/push.ts'
 
 /** Whoever has no account has no browser either and made no choices: mail is what reaches them. */
@@ -26,7 +28,8 @@ export type Notice = Recipient & {
 }
 /** For the browsers of an account. */
 type Brief = { user_id: number; message: NoteMessage }
-type Scope = { db: Db; jobs: Jobs; school_id: number }
+/** `built_in`: the rule of the product that it follows; a school may have switched it off. */
+type Scope = { db: Db; jobs: Jobs; school_id: number; built_in?: BuiltIn }
 type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
 /**
@@ -37,10 +40,11 @@ type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
  * @returns the notices that leave by mail
  */
 export const notify = async (
-  { db, jobs, school_id }: Scope,
+  { db, jobs, school_id, built_in }: Scope,
   notices: readonly Notice[],
   hold?: { cause: string; until: Date },
 ): Promise<Notice[]> => {
+  if (built_in && notices.length > 0 && (await selectSwitchedOff(db)).has(built_in)) return []
   const byMail = notices.filter((notice) => notice.email !== '' && isWanted(notice, 'email'))
   const mailed = [
     ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),

@@ -169,5 +169,5 @@ const mail = async (
     }
   })
   const hold = cause ? { cause, until: new Date(now.getTime() + mailsWait) } : undefined
-  await notify({ db, jobs, school_id: found(actor.school_id) }, notices, hold)
+  await notify({ db, jobs, school_id: found(actor.school_id), built_in: 'substitution' }, notices, hold)
 }

@@ -17,6 +17,7 @@ import { peopleProbes } from './people.probes.ts'
 import { profileProbes } from './profile.probes.ts'
 import { questionsProbes } from './questions.probes.ts'
 import { reportsProbes } from './reports.probes.ts'
+import { notificationsProbes } from './notifications.probes.ts'
 import { resourcesProbes } from './resources.probes.ts'
 import { scheduleProbes } from './schedule.probes.ts'
 import { sectionsProbes } from './sections.probes.ts'
@@ -46,6 +47,7 @@ export const probes: readonly Probe[] = [
   ...profileProbes,
   ...questionsProbes,
   ...reportsProbes,
+  ...notificationsProbes,
   ...resourcesProbes,
   ...scheduleProbes,
   ...sectionsProbes,

@@ -491,6 +491,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(portal, classroom, course_id, student_id),
+    notifying: await notifyingOf(portal, classroom),
     resource: await resourceOf(portal, classroom),
     lesson_id: lesson?.id ?? 0,
     prerequisite_id: prerequisite?.id ?? 0,
@@ -647,6 +648,39 @@ const questionsOf = async (
     regrade_id: regrade?.id ?? 0,
     bank_id: bank?.id ?? 0,
   }
+}
+
+/** A rule and a notice that waits by it. */
+const notifyingOf = async (
+  portal: Portal,
+  { school, section_id, students }: Classroom,
+): Promise<Target['notifying']> => {
+  const owner = portal.owner()
+  const named = { school_id: school.id, name: `extra-${section_id}` } // the own school chooses from its own
+  const [rule] = await owner.insert('notification_rule', [
+    { ...named, event: 'step-reached', recipients: ['office'], channels: ['email'], texts: [] },
+  ])
+  const person_id = students[0]?.person_id
+  const [event] = await owner.insert('notification_event', [
+    { school_id: school.id, name: 'step-reached', person_id, at: '2026-11-20T10:00:00Z' },
+  ])
+  const [notice] = await owner.insert('notification', [
+    {
+      school_id: school.id,
+      event_id: event?.id,
+      rule_id: rule?.id,
+      person_id,
+      channel: 'email',
+      status: 'deferred',
+      subject: `canary-${section_id}`,
+      body: '',
+      due_at: '2036-11-20T10:00:00Z',
+    },
+  ])
+  const [template] = await owner.insert('notification_template', [
+    { ...named, event: 'step-reached', texts: [{ language: 'en', subject: 'x', body: 'y' }] },
+  ])
+  return { rule_id: rule?.id ?? 0, notification_id: notice?.id ?? 0, template_id: template?.id ?? 0 }
 }
 
 /** A link of the class, looked after by its teacher. */

@@ -1,81 +1,45 @@
-import { IconMailCheck, IconRefresh } from '@tabler/icons-react'
-import { mailStates, notificationQueue, type QueuedMail } from '#contract/notifications/queue.contract.ts'
-import { toastSaved } from '#web/kernel/feedback.ts'
-import { useFormat } from '#web/kernel/format.ts'
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import './parts/rules.css'
+import { Notices } from './parts/Notices.tsx'
+import { UndeliveredMails } from './parts/UndeliveredMails.tsx'
 
-const statusOf = { delayed: 'waiting', abandoned: 'failed', unanswered: 'failed' } as const
+const views = ['notices', 'mails'] as const
 
-/** Mails that did not leave, why, and a second try for them. */
+/** What became of each notice, and of mail that did not leave. Without a school there is only the mail. */
 export default function NotificationQueueScreen() {
   const t = useTexts()
-  const { moment } = useFormat()
-  const { send, sendAndWait } = useSend(notificationQueue.resend, {
-    refresh: notificationQueue.list,
-    onDone: ({ count }) => toastSaved(t('notifications.queue.resent', { count })),
-  })
-  const columns: Column<QueuedMail>[] = [
-    {
-      key: 'mail',
-      title: t('notifications.queue.mail'),
-      cell: (row) => (
-        <>
-          <div className="medium">
-            <bdi>{row.recipient}</bdi>
-          </div>
-          <div className="small muted">
-            <bdi>{row.subject}</bdi>
-          </div>
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('notifications.queue.state'),
-      cell: (row) => (
-        <>
-          <StatusChip status={statusOf[row.state]} word={t(`notifications.queue.${row.state}`)} />
-          <div className="small muted">
-            {row.next_at && t('notifications.queue.next', { at: moment(row.next_at) })}{' '}
-            <bdi dir="ltr">{row.problem}</bdi>
-          </div>
-        </>
-      ),
-    },
-    { key: 'attempts', title: t('notifications.queue.attempts'), numeric: true, cell: (row) => row.attempts },
-    {
-      key: 'created_at',
-      title: t('notifications.queue.written'),
-      sort: 'created_at',
-      cell: (row) => <time dateTime={row.created_at}>{moment(row.created_at)}</time>,
-    },
-  ]
-  const action = (run: () => void) => [{ label: t('notifications.queue.resend'), icon: IconRefresh, onClick: run }]
+  const { login } = useSignedIn()
+  const [view, show] = useInAddress('view', 'notices')
+  const shown = view === 'mails' || login.last_school_id === null ? 'mails' : 'notices'
   return (
     <div className="full">
-      <PageHeader title={t('notifications.queue.title')} sub={t('notifications.queue.sub')} />
-      <DataTable
-        label={t('notifications.queue.title')}
-        of={notificationQueue.list}
-        columns={columns}
-        searchLabel={t('notifications.queue.search')}
-        filters={[
-          {
-            name: 'state',
-            label: t('notifications.queue.state'),
-            options: mailStates.map((value) => ({ value, label: t(`notifications.queue.${value}`) })),
-          },
-        ]}
-        nameOf={(row) => row.recipient}
-        rowActions={(row) => action(() => send({ ids: [row.id] }))}
-        bulk={(ids, done) => action(() => void sendAndWait({ ids }).then(done, () => undefined))} // what went wrong was told
-        empty={<EmptyState icon={IconMailCheck} title={t('notifications.queue.empty')} />}
+      <PageHeader
+        title={t('notifications.queue-title')}
+        sub={t('notifications.notices-sub')}
+        actions={
+          <Button component={Link} to="/notification-templates" leftSection={<IconFileText size={16} stroke={1.75} />}>
+            {t('notifications.templates')}
+          </Button>
+        }
       />
+      {login.last_school_id !== null && (
+        <div className="notices-view">
+          <Segmented
+            label={t('notifications.view')}
+            value={shown}
+            options={views.map((value) => ({ value, label: t(`notifications.view-${value}`) }))}
+            onChange={show}
+          />
+        </div>
+      )}
+      {shown === 'mails' ? <UndeliveredMails /> : <Notices />}
     </div>
   )
 }

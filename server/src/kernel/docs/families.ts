@@ -37,6 +37,7 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   mastercourse: { title: 'Master courses', of: 'a master course' },
   message: { title: 'Messages', of: 'messages' },
   notification: { title: 'Notifications', of: 'notifications' },
+  notifications: { title: 'Notification rules', of: 'notification rules' },
   objectstate: { title: 'States of records', of: 'the states' },
   online_content: { title: 'Online content', of: 'online content' },
   parent: { title: 'Parents and mentors', of: 'a parent' },

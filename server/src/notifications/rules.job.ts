@@ -1,0 +1,93 @@
+import type { Channel } from '#contract/notifications/notifications.rules.ts'
+import { wants } from '#contract/notifications/notifications.rules.ts'
+import type { NotificationRule } from '#contract/notifications/rule.contract.ts'
+import { fillText, holds } from '#contract/notifications/rule.rules.ts'
+import { dueAt } from '#contract/notifications/timing.rules.ts'
+import type { Db, Pool } from '#server/kernel/database.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { insertNotices } from './notices.queries.ts'
+import { topicOf } from './rule-topics.ts'
+import { type KeptEvent, type Reader, selectActiveRules, selectEvents, selectReaders } from './rules.queries.ts'
+import { sendNotices } from './send.job.ts'
+
+type Deps = { pool: Pool; jobs: Jobs; clock: () => Date }
+
+/** A row of the queue: why it does not leave, or when it does. */
+export type PlannedNotice = {
+  event_id: number
+  rule_id: number
+  person_id: number
+  channel: Channel
+  status: 'waiting' | 'failed' | 'cancelled' | 'deferred'
+  reason: string
+  subject: string
+  body: string
+  due_at: string
+}
+
+/** Finds who is notified of these events. Run again, it adds nothing: a rule notifies a person of an event once. */
+export const planNotices =
+  ({ pool, jobs, clock }: Deps) =>
+  async ({ school_id, event_ids }: { school_id: number; event_ids: number[] }): Promise<void> => {
+    await inSystemScope(pool, { request_id: 'notify-by-rules', school_id }, async (db) => {
+      const rules = await selectActiveRules(db)
+      const planned = await noticesOf(db, rules, await selectEvents(db, event_ids), clock())
+      await insertNotices(
+        db,
+        planned.map(({ notice }) => notice),
+      )
+      await jobs.add(db, sendNotices, { school_id })
+    })
+  }
+
+/** What rules make of events, without keeping it. */
+export const noticesOf = async (
+  db: Db,
+  rules: readonly NotificationRule[],
+  events: readonly KeptEvent[],
+  now: Date,
+): Promise<{ reader: Reader; notice: PlannedNotice }[]> => {
+  const hits = events.flatMap(({ id, name, fields, before }) =>
+    rules
+      .filter(({ event, conditions }) => event === name && holds(conditions, fields, before ?? undefined))
+      .map((rule) => ({ event_id: id, rule_id: rule.id })),
+  )
+  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
+  const readers = hits.length === 0 ? [] : await selectReaders(db, hits)
+  return readers.flatMap((reader) => {
+    const rule = ruleOf.get(reader.rule_id)
+    return rule ? rule.channels.map((channel) => ({ reader, notice: noticeFor(rule, reader, channel, now) })) : []
+  })
+}
+
+const noticeFor = (rule: NotificationRule, reader: Reader, channel: Channel, now: Date): PlannedNotice => {
+  const { event_id, rule_id, person_id, recipient, student, school, fields, language } = reader
+  const text = rule.texts.find((one) => one.language === language) ?? rule.texts[0]
+  const values = { ...fields, recipient, student, school }
+  const due = dueAt(rule, reader.time_zone, now)
+  return {
+    event_id,
+    rule_id,
+    person_id,
+    channel,
+    ...stateOf(rule, reader, channel, due > now),
+    subject: fillText(text?.subject ?? '', values).slice(0, 200),
+    body: fillText(text?.body ?? '', values),
+    due_at: due.toISOString(),
+  }
+}
+
+const stateOf = (
+  { emergency, event }: NotificationRule,
+  { user_id, email, notification }: Reader,
+  channel: Channel,
+  later: boolean,
+): Pick<PlannedNotice, 'status' | 'reason'> => {
+  if (channel === 'email' && email === '') return { status: 'failed', reason: 'no-address' }
+  if (channel === 'push' && user_id === null) return { status: 'failed', reason: 'no-account' }
+  if (!emergency && !wants(notification, topicOf[event], channel)) return { status: 'cancelled', reason: 'not-wanted' }
+  return { status: later ? 'deferred' : 'waiting', reason: '' }
+}
+
+export const noticesByRules = job('notify-by-rules', [], planNotices)
