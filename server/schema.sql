@@ -1481,7 +1481,11 @@ create table public.mail_outbox (
   not_before timestamp with time zone,
   cause uuid,
   message_id uuid not null default gen_random_uuid(),
-  handed_at timestamp with time zone
+  handed_at timestamp with time zone,
+  language text not null default 'en'::text,
+  link text not null default ''::text,
+  user_id bigint,
+  topic text
 );
 create table public.mailbox_thread (
   school_id bigint not null,
@@ -5058,13 +5062,13 @@ AS $function$
   select null, '', 1::smallint, 1::smallint from account a where a.id = p_user and a.group_role = 1 and not exists (select from held h where h.role = 1)
 $function$
 ;
-CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer)
- RETURNS TABLE(id bigint, recipient text, subject text, body text, created_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer, p_id bigint)
+ RETURNS TABLE(id bigint, recipient text, created_at timestamp with time zone, content jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select m.id, m.recipient, m.subject, m.body, m.created_at from mail_outbox m order by m.created_at desc, m.id desc limit p_limit
+  select m.id, m.recipient, m.created_at, kernel.mail_content(m) from mail_outbox m where p_id is null or m.id = p_id order by m.created_at desc, m.id desc limit p_limit
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.link_choices(p_role smallint, p_search text)
@@ -5636,13 +5640,13 @@ AS $function$
   select coalesce((select kernel.own_texts(s.group_id, p_language) from auth.public_school(p_host, p_code) f join school s on s.id = f.school_id), '{}')
 $function$
 ;
-CREATE OR REPLACE FUNCTION auth.queue_mail(p_school bigint, p_recipient text, p_subject text, p_body text)
+CREATE OR REPLACE FUNCTION auth.queue_mail(p_school bigint, p_recipient text, p_subject text, p_body text, p_language text)
  RETURNS bigint
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into mail_outbox (school_id, recipient, subject, body) values (coalesce(p_school, 0), p_recipient, p_subject, p_body) returning id
+  insert into mail_outbox (school_id, recipient, subject, body, language) values (coalesce(p_school, 0), p_recipient, p_subject, p_body, p_language) returning id
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.recovery_codes_left(p_user bigint)
@@ -6494,6 +6498,20 @@ begin
       and n.source = r.source and f.kind = any (n.feed_kinds));
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.switch_mail(p_user bigint, p_topic text, p_wanted boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.request_id', coalesce(nullif(current_setting('app.request_id', true), ''), 'mails switched by a mail'), true),
+          set_config('app.user_id', p_user::text, true), set_config('app.real_user_id', p_user::text, true);
+  update account a set notification = a.notification || jsonb_build_object(p_topic, coalesce(a.notification->p_topic, '{}') || jsonb_build_object('email', p_wanted)), version = a.version + 1
+  where a.id = p_user and a.disabled_at is null;
+  return found;
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.switch_session(p_old bytea, p_new bytea, p_school bigint, p_role smallint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6583,14 +6601,14 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.take_mail()
- RETURNS TABLE(id bigint, recipient text, subject text, body text, message_id uuid, created_at timestamp with time zone)
+ RETURNS TABLE(id bigint, recipient text, message_id uuid, created_at timestamp with time zone, content jsonb)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   update mail_outbox m set handed_at = now()
   where m.ctid = (select w.ctid from mail_outbox w where w.sent_at is null and kernel.mail_is_due(w) order by w.id limit 1 for update skip locked)
-  returning m.id, m.recipient, m.subject, m.body, m.message_id, m.created_at
+  returning m.id, m.recipient, m.message_id, m.created_at, kernel.mail_content(m)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.take_sso(p_state bytea)
@@ -7460,6 +7478,16 @@ begin
   if new.status_id is not distinct from old.status_id then new.status_id := null; end if;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.mail_content(m public.mail_outbox)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('subject', m.subject, 'body', m.body, 'language', m.language, 'link', m.link, 'user_id', m.user_id, 'topic', m.topic, 'school', coalesce(s.name, ''), 'accent', coalesce(s.accent, ''))
+  from (select) one left join school s on s.id = m.school_id
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.mail_is_due(m public.mail_outbox)
  RETURNS boolean

@@ -2050,7 +2050,7 @@ export type Calls = {
       id: number
       recipient: string
       subject: string
-      body: string
+      text: string
       created_at: string
     }[]
   } }
@@ -2077,6 +2077,13 @@ export type Calls = {
     filler: string
   }; out: {
     bytes: number
+  } }
+  'common.switchMail': { in: {
+    token: string
+    wanted: YesNo
+  }; out: {
+    topic: "grade" | "attendance" | "work-due" | "message" | "request" | "schedule" | "announcement"
+    wanted: boolean
   } }
   'common.zendesksso': { in: {}; out: {
     address: string
@@ -17563,6 +17570,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'common.pushKey': 'GET /api/v2/common/push_key',
   'common.speedDownload': 'GET /api/v2/common/speed_download',
   'common.speedUpload': 'POST /api/v2/common/speed_upload',
+  'common.switchMail': 'POST /api/v2/common/switch_mail',
   'common.zendesksso': 'GET /api/v2/common/zendesksso',
   'communication.archiveExceptions': 'POST /api/v2/communication/archive_exceptions',
   'communication.archiveNotes': 'POST /api/v2/communication/archive_notes',

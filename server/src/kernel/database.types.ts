@@ -1634,13 +1634,17 @@ export interface MailOutbox {
   created_at: Generated<string>;
   handed_at: string | null;
   id: Generated<number>;
+  language: Generated<string>;
   last_error: string | null;
+  link: Generated<string>;
   message_id: Generated<string>;
   not_before: string | null;
   recipient: string;
   school_id: Generated<number>;
   sent_at: string | null;
   subject: string;
+  topic: string | null;
+  user_id: number | null;
 }
 
 export interface MasterCourse {

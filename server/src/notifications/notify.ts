@@ -46,11 +46,24 @@ export const notify = async (
     ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),
   ]
   if (mailed.length > 0) {
-    const rows = mailed.map(({ email, mail }) => ({ recipient: email, ...mail }))
+    const rows = mailed.map(({ email, mail, user_id, topic, link = '' }) => ({
+      recipient: email,
+      ...mail,
+      user_id,
+      topic: user_id === null || topic === 'account' ? null : topic,
+      link: user_id === null ? '' : link, // it opens the portal
+    }))
+    const params = sql.params({ school_id, cause: hold?.cause ?? null, until: hold?.until ?? null })
     await sql`
-      insert into mail_outbox (school_id, recipient, subject, body, cause, not_before)
-      select ${school_id}, recipient, subject, body, ${hold?.cause ?? null}::uuid, ${hold?.until ?? null}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (recipient text, subject text, body text)`.all(db)
+      insert into mail_outbox (school_id, recipient, subject, body, user_id, topic, link, language, cause, not_before)
+      select
+        ${params.school_id}, m.recipient, m.subject, m.body, m.user_id, m.topic, m.link,
+        coalesce(a.language, s.language, 'en'), ${params.cause}::uuid, ${params.until}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
+        recipient text, subject text, body text, user_id bigint, topic text, link text
+      )
+      left join school s on s.id = ${params.school_id}
+      left join account a on a.id = m.user_id`.run(db)
     await jobs.add(db, sendMail, {})
   }
   const briefs = notices.flatMap((notice): Brief[] => {
