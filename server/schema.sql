@@ -28,6 +28,17 @@ create table auth.login_attempt (
   at timestamp with time zone not null default now(),
   about text
 );
+create table auth.mail_answer (
+  token_hash bytea not null,
+  school_id bigint not null,
+  message_id bigint not null,
+  person_id bigint not null,
+  expires_at timestamp with time zone not null
+);
+create table auth.mail_received (
+  message_hash bytea not null,
+  received_at timestamp with time zone not null default now()
+);
 create table auth.mailed_link (
   token_hash bytea not null,
   user_id bigint not null,
@@ -1485,7 +1496,12 @@ create table public.mail_outbox (
   language text not null default 'en'::text,
   link text not null default ''::text,
   user_id bigint,
-  topic text
+  topic text,
+  about_message bigint,
+  about_person bigint,
+  bounced_at timestamp with time zone,
+  bounce text not null default ''::text,
+  unreachable boolean not null default false
 );
 create table public.mailbox_thread (
   school_id bigint not null,
@@ -1596,7 +1612,8 @@ create table public.message_recipient (
   read_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   answer smallint,
-  answered_at timestamp with time zone
+  answered_at timestamp with time zone,
+  bounced_at timestamp with time zone
 );
 create table public.message_thread (
   school_id bigint not null,
@@ -2506,6 +2523,8 @@ alter table auth.challenge add constraint challenge_pkey PRIMARY KEY (challenge)
 alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table auth.credential add constraint credential_pkey PRIMARY KEY (user_id);
 alter table auth.login_attempt add constraint login_attempt_pkey PRIMARY KEY (id);
+alter table auth.mail_answer add constraint mail_answer_pkey PRIMARY KEY (token_hash);
+alter table auth.mail_received add constraint mail_received_pkey PRIMARY KEY (message_hash);
 alter table auth.mailed_link add constraint mailed_link_purpose_check CHECK ((purpose = ANY (ARRAY['email'::text, 'second-step'::text])));
 alter table auth.mailed_link add constraint mailed_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table auth.mailed_link add constraint mailed_link_pkey PRIMARY KEY (token_hash);
@@ -3585,8 +3604,11 @@ CREATE INDEX import_run_created_by_idx ON public.import_run USING btree (created
 CREATE INDEX import_run_group ON public.import_run USING btree (group_id, id DESC);
 CREATE INDEX issued_document_issued_by_idx ON public.issued_document USING btree (issued_by);
 CREATE INDEX login_attempt_subject ON auth.login_attempt USING btree (subject, at);
+CREATE INDEX mail_answer_expires ON auth.mail_answer USING btree (expires_at);
 CREATE INDEX mail_outbox_cause ON public.mail_outbox USING btree (school_id, cause) WHERE (cause IS NOT NULL);
+CREATE INDEX mail_outbox_unreachable ON public.mail_outbox USING btree (lower(recipient)) WHERE unreachable;
 CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (id) WHERE (sent_at IS NULL);
+CREATE INDEX mail_received_at ON auth.mail_received USING btree (received_at);
 CREATE INDEX mailbox_archive ON public.mailbox_thread USING btree (school_id, person_id, at DESC) WHERE ((trashed_at IS NULL) AND archived);
 CREATE INDEX mailbox_folder ON public.mailbox_thread USING btree (school_id, folder_id, at DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX mailbox_inbox ON public.mailbox_thread USING btree (school_id, person_id, received_at DESC) WHERE ((trashed_at IS NULL) AND (folder_id IS NULL) AND (NOT archived) AND (received_at IS NOT NULL));
@@ -3765,6 +3787,7 @@ CREATE UNIQUE INDEX grading_period_sis ON public.grading_period USING btree (sch
 CREATE UNIQUE INDEX grading_scale_name ON public.grading_scale USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX issued_document_code_idx ON public.issued_document USING btree (code);
 CREATE UNIQUE INDEX leaving_reason_name ON public.leaving_reason USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX mail_outbox_message_id ON public.mail_outbox USING btree (message_id);
 CREATE UNIQUE INDEX master_course_number ON public.master_course USING btree (group_id, number) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX message_folder_name ON public.message_folder USING btree (school_id, person_id, lower(name));
 CREATE UNIQUE INDEX message_global ON public.message USING btree (school_id, global_message_id) WHERE (global_message_id IS NOT NULL);
@@ -3986,6 +4009,19 @@ AS $function$
   from person p join school c on c.id = p.school_id and c.archived_at is null where p.school_id = p_school and p.id = p_person
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.claim_mail(p_hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from auth.mail_answer where expires_at < now();
+  delete from auth.mail_received where received_at < now() - interval '180 days';
+  insert into auth.mail_received (message_hash) values (p_hash) on conflict do nothing;
+  return found;
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.class_devices(p_school bigint, p_section bigint)
  RETURNS TABLE(student_id bigint, time_zone text, endpoint text, p256dh text, auth text)
  LANGUAGE sql
@@ -4006,6 +4042,15 @@ CREATE OR REPLACE FUNCTION auth.clear_failures(p_subjects text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   delete from auth.login_attempt where subject = any (p_subjects);
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.confirm_address(p_address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update mail_outbox m set unreachable = false where m.unreachable and lower(m.recipient) = lower(p_address) and kernel.role() <= 3
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.confirm_email(p_hash bytea)
@@ -4401,6 +4446,28 @@ begin
     auth.effective_in(s.school_id, p.id, s.role, path),
     coalesce(a.language, sch.language, 'en'), coalesce(a.time_zone, sch.time_zone, 'UTC'), s.created_at,
     case when admin.id is not null then auth.effective_in(s.school_id, admin.person_id, admin.role, path) end, second_step, off, sch.time_zone, s.password_expired and s.real_user_id = s.user_id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION auth.enter_by_mail(p_hash bytea, p_request text)
+ RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, flags text[], language text, time_zone text, features_off text[], school_time_zone text, message_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o auth.mail_answer; s school; p person; a account; held smallint; path bigint[];
+begin
+  select * into o from auth.mail_answer x where x.token_hash = p_hash and x.expires_at > now();
+  if not found then return; end if;
+  select * into s from school x where x.id = o.school_id and x.archived_at is null;
+  select * into p from person x where x.school_id = o.school_id and x.id = o.person_id;
+  select * into a from account x where x.id = p.user_id and x.disabled_at is null;
+  select min(x.role) into held from person_role x where x.school_id = o.school_id and x.person_id = o.person_id and x.access = 1;
+  if s.id is null or a.id is null or held is null then return; end if;
+  select g.path into path from school_group g where g.id = s.group_id;
+  perform set_config('app.school_id', s.id::text, true), set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', a.id::text, true),
+    set_config('app.real_user_id', a.id::text, true), set_config('app.role', held::text, true), set_config('app.request_id', p_request, true), set_config('app.reason', '', true);
+  return query select a.id, a.id, p.id, held, s.id, s.group_id, auth.effective_in(s.id, p.id, held, path), coalesce(a.language, s.language, 'en'),
+    coalesce(a.time_zone, s.time_zone, 'UTC'), auth.features_off(), s.time_zone, o.message_id;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter_family(p_hash bytea, p_request text, p_now timestamp with time zone)
@@ -5030,6 +5097,17 @@ begin
   if p_keep then perform kernel.join_school(kernel.school_id(), x, p_to, p_role, false) from unnest(p_people) x; end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.keep_answer_token(p_hash bytea, p_mail bigint, p_days integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into auth.mail_answer (token_hash, school_id, message_id, person_id, expires_at)
+  select p_hash, m.school_id, m.about_message, m.about_person, now() + make_interval(days => p_days) from mail_outbox m where m.id = p_mail and m.about_message is not null
+  on conflict (token_hash) do update set expires_at = excluded.expires_at
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.keep_challenge(p_challenge text, p_purpose text, p_user bigint, p_minutes integer)
  RETURNS void
  LANGUAGE sql
@@ -5156,6 +5234,15 @@ AS $function$
   where a.id = p_user and a.disabled_at is null
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.mail_problem(p_address text)
+ RETURNS TABLE(bounced_at timestamp with time zone, reason text, unreachable boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.bounced_at, m.bounce, m.unreachable from mail_outbox m where m.unreachable and lower(m.recipient) = lower(p_address) and p_address <> '' order by m.bounced_at desc limit 1
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.mail_state(p_id bigint)
  RETURNS TABLE(state text, problem text)
  LANGUAGE sql
@@ -5279,6 +5366,20 @@ AS $function$
   where kernel.role() = 2 and m.id = p_master and m.published > 0 and m.archived_at is null and m.group_id = any (kernel.groups_above())
   returning id
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.note_bounce(p_message uuid, p_reason text, p_unreachable boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare m mail_outbox;
+begin
+  update mail_outbox x set bounced_at = now(), bounce = p_reason, unreachable = p_unreachable where x.message_id = p_message and x.handed_at is not null and x.bounced_at is null returning x.* into m;
+  if not found then return false; end if;
+  update message_recipient r set bounced_at = now() where r.school_id = m.school_id and r.message_id = m.about_message and r.person_id = m.about_person;
+  return true;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.note_event(p_kind text, p_user bigint, p_address text, p_agent text, p_path text, p_code text, p_host text, p_once integer)
  RETURNS void
@@ -7381,6 +7482,22 @@ AS $function$
   select g.path from school s join school_group g on g.id = s.group_id where s.id = kernel.school_id()
 $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.hold_unreachable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare said text;
+begin
+  select m.bounce into said from mail_outbox m where m.unreachable and lower(m.recipient) = lower(new.recipient) order by m.bounced_at desc limit 1;
+  if not found then return new; end if;
+  new.attempts := 30;
+  new.last_error := said;
+  update message_recipient r set bounced_at = now() where r.school_id = new.school_id and r.message_id = new.about_message and r.person_id = new.about_person;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.index_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7485,7 +7602,8 @@ CREATE OR REPLACE FUNCTION kernel.mail_content(m public.mail_outbox)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select jsonb_build_object('subject', m.subject, 'body', m.body, 'language', m.language, 'link', m.link, 'user_id', m.user_id, 'topic', m.topic, 'school', coalesce(s.name, ''), 'accent', coalesce(s.accent, ''))
+  select jsonb_build_object('subject', m.subject, 'body', m.body, 'language', m.language, 'link', m.link, 'user_id', m.user_id, 'topic', m.topic,
+    'answerable', m.about_message is not null and m.user_id is not null, 'school', coalesce(s.name, ''), 'accent', coalesce(s.accent, ''))
   from (select) one left join school s on s.id = m.school_id
 $function$
 ;
@@ -8402,6 +8520,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.issued_document REFERENCING O
 CREATE TRIGGER audit_delete AFTER DELETE ON public.leaving_reason REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.leaving_reason REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.leaving_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER mail_held BEFORE INSERT ON public.mail_outbox FOR EACH ROW WHEN (((new.topic IS NOT NULL) OR (new.about_message IS NOT NULL))) EXECUTE FUNCTION kernel.hold_unreachable();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.master_course REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.master_course REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.master_course REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

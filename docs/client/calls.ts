@@ -6297,7 +6297,7 @@ export type Calls = {
       photo: string
       state: "waiting" | "delivered" | "read" | "confirmed"
       students: string
-      mailed: boolean
+      mail: "none" | "sent" | "bounced"
       read_at: string | null
       confirmed_at: string | null
       answer: string
@@ -7177,6 +7177,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -13825,6 +13829,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -15070,6 +15078,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -16425,6 +16437,9 @@ export type Calls = {
   }; out: {
     email: string
   } }
+  'user.confirmMailAddress': { in: {
+    id: Id
+  }; out: {} }
   'user.contentRoles': { in: {}; out: {
     sso_url: string
     source_name: string
@@ -16839,6 +16854,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -18267,6 +18286,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.confirmAuthenticator': 'POST /api/v2/user/confirm_authenticator',
   'user.confirmCompliance': 'POST /api/v2/user/confirm_compliance',
   'user.confirmEmail': 'POST /api/v2/user/confirm_email',
+  'user.confirmMailAddress': 'POST /api/v2/user/confirm_mail_address',
   'user.contentRoles': 'GET /api/v2/user/content_roles',
   'user.credentials': 'GET /api/v2/user/credentials',
   'user.directory': 'GET /api/v2/user/directory',

@@ -13,6 +13,7 @@ const content: MailContent = {
   link: '/home',
   user_id: 7,
   topic: 'schedule',
+  answerable: false,
   school: 'Hill School',
   accent: '#2C5BCB',
 }

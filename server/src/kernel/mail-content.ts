@@ -1,5 +1,5 @@
 import { isLanguage, languages } from '#contract/kernel/languages.ts'
-import type { OutgoingMail, MailContent } from '#server/platform/mail.ts'
+import type { MailContent, OutgoingMail } from '#server/platform/mail.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { Html, html } from './docs/html.ts'
 import { mailToken } from './mail-token.ts'
@@ -21,6 +21,8 @@ type Frame = {
   off: string
   settings: string
   settings_url: string
+  /** Stands above everything in a mail that can be answered: what is written below it is ours. */
+  answer_line: string
 }
 
 /**
@@ -29,9 +31,11 @@ type Frame = {
  */
 export const mailComposer =
   (deps: Deps) =>
-  (mail: MailContent): OutgoingMail => {
-    const frame = frameOf(deps, mail)
+  /** @param replyTo where answers go; left out, it cannot be answered */
+  (mail: MailContent, replyTo?: string): OutgoingMail => {
+    const frame = frameOf(deps, mail, replyTo !== undefined)
     return {
+      ...(replyTo !== undefined && { replyTo }),
       from: mail.school,
       subject: mail.subject,
       text: textOf(mail, frame),
@@ -46,7 +50,11 @@ export const mailComposer =
     }
   }
 
-const frameOf = ({ base_url, vault }: Deps, { language, school, accent, link, user_id, topic }: MailContent): Frame => {
+const frameOf = (
+  { base_url, vault }: Deps,
+  { language, school, accent, link, user_id, topic }: MailContent,
+  answerable: boolean,
+): Frame => {
   const topicName = topic === null ? '' : say(language, `profile.topic.${topic}`)
   const token = topic === null || user_id === null ? '' : mailToken(vault, user_id, topic)
   return {
@@ -60,11 +68,16 @@ const frameOf = ({ base_url, vault }: Deps, { language, school, accent, link, us
     off: say(language, 'notifications.mail-off'),
     settings: say(language, 'notifications.mail-settings'),
     settings_url: `${base_url}/setting#notifications`,
+    answer_line: answerable ? `##- ${say(language, 'notifications.mail-answer')} -##` : '',
   }
 }
 
-const textOf = ({ body }: MailContent, { page, open, off_url, why, off, settings, settings_url }: Frame): string =>
+const textOf = (
+  { body }: MailContent,
+  { page, open, off_url, why, off, settings, settings_url, answer_line }: Frame,
+): string =>
   [
+    ...(answer_line ? [answer_line] : []),
     body,
     ...(page && !body.includes(page) ? [`${open}:\n${page}`] : []),
     ...(off_url ? [`-- \n${why}\n${off}: ${off_url}\n${settings}: ${settings_url}`] : []),
@@ -72,8 +85,10 @@ const textOf = ({ body }: MailContent, { page, open, off_url, why, off, settings
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif"
 
+const small = 'margin:0 0 16px;font-size:13px;color:#565d68'
+
 const pageOf = ({ subject, body }: MailContent, frame: Frame): Html => {
-  const { language, school, accent, page } = frame
+  const { language, school, accent, page, answer_line } = frame
   const direction = isLanguage(language) ? languages[language].direction : 'ltr'
   return html`<!doctype html>
     <html lang="${language}" dir="${direction}">
@@ -117,6 +132,7 @@ const pageOf = ({ subject, body }: MailContent, frame: Frame): Html => {
               >
                 <tr>
                   <td class="words" style="padding:24px 28px 28px;text-align:start">
+                    ${answer_line ? html`<p class="quiet" style="${small}">${answer_line}</p>` : ''}
                     <p class="quiet" style="margin:0 0 4px;font-size:14px;color:#565d68">${school}</p>
                     <h1 dir="auto" style="margin:0 0 20px;font-size:20px;line-height:1.3;text-align:start">
                       ${subject}
@@ -152,9 +168,7 @@ const paragraphsOf = (body: string, frame: Frame): Html[] =>
       const only = /^https?:\/\/\S+$/.exec(words.trim())?.[0]
       return only
         ? html`${button(only, frame)}
-            <p class="quiet" dir="ltr" style="margin:0 0 16px;font-size:13px;color:#565d68;word-break:break-all">
-              ${only}
-            </p>`
+            <p class="quiet" dir="ltr" style="${small};word-break:break-all">${only}</p>`
         : html`<p dir="auto" style="margin:0 0 16px;text-align:start;overflow-wrap:anywhere">${linesOf(words)}</p>`
     })
 

@@ -17,5 +17,9 @@ export const openMailToken = (vault: Vault, token: string): { user_id: number; t
   return signature.length === own.length && timingSafeEqual(signature, own) ? { user_id, topic } : undefined
 }
 
+/** What the address carries that a mail is answered to; mail programs may change the case of it. */
+export const answerToken = (vault: Vault, message_id: string): string =>
+  vault.fingerprint(message_id, 'answers by mail').subarray(0, 16).toString('hex')
+
 const signatureOf = (vault: Vault, user_id: number, topic: string): Buffer =>
   vault.fingerprint(`${user_id}.${topic}`, about)

@@ -23,6 +23,8 @@ export type Notice = Recipient & {
   brief?: { title: string; body: string }
   /** A path of the portal. */
   link?: string
+  /** The message that it brings, to whom: it can be answered by mail. */
+  message?: { id: number; person_id: number }
 }
 /** For the browsers of an account. */
 type Brief = { user_id: number; message: NoteMessage }
@@ -46,21 +48,27 @@ export const notify = async (
     ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),
   ]
   if (mailed.length > 0) {
-    const rows = mailed.map(({ email, mail, user_id, topic, link = '' }) => ({
+    const rows = mailed.map(({ email, mail, user_id, topic, link = '', message }) => ({
       recipient: email,
       ...mail,
       user_id,
-      topic: user_id === null || topic === 'account' ? null : topic,
+      topic: user_id === null || topic === 'account' || topic === 'emergency' ? null : topic,
       link: user_id === null ? '' : link, // it opens the portal
+      about_message: message?.id ?? null,
+      about_person: message?.person_id ?? null,
     }))
     const params = sql.params({ school_id, cause: hold?.cause ?? null, until: hold?.until ?? null })
     await sql`
-      insert into mail_outbox (school_id, recipient, subject, body, user_id, topic, link, language, cause, not_before)
+      insert into mail_outbox (
+        school_id, recipient, subject, body, user_id, topic, link, about_message, about_person, language, cause,
+        not_before
+      )
       select
-        ${params.school_id}, m.recipient, m.subject, m.body, m.user_id, m.topic, m.link,
-        coalesce(a.language, s.language, 'en'), ${params.cause}::uuid, ${params.until}::timestamptz
+        ${params.school_id}, m.recipient, m.subject, m.body, m.user_id, m.topic, m.link, m.about_message,
+        m.about_person, coalesce(a.language, s.language, 'en'), ${params.cause}::uuid, ${params.until}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
-        recipient text, subject text, body text, user_id bigint, topic text, link text
+        recipient text, subject text, body text, user_id bigint, topic text, link text, about_message bigint,
+        about_person bigint
       )
       left join school s on s.id = ${params.school_id}
       left join account a on a.id = m.user_id`.run(db)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { openSession } from '#contract/session/session.contract.ts'
 import { sendWaitingMail } from './mail.ts'
-import { mailComposer } from '#server/kernel/mail-content.ts'
+import { mailsOf } from '#server/kernel/mail.job.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal({ varied: { mail: { smtp_url: 'smtp://127.0.0.1:1', from: 'portal@portal.example' } } })
@@ -39,7 +39,8 @@ beforeEach(async () => {
 const from = 'School <office@portal.example>'
 const sendBy = (smtp_url: string) => {
   const { kernel } = portal.product()
-  return sendWaitingMail(kernel.pool, { smtp_url, from }, mailComposer(kernel))()
+  const mail = { smtp_url, from }
+  return sendWaitingMail(kernel.pool, mail, mailsOf({ ...kernel, mail }))()
 }
 const send = () => sendBy(address)
 const sendNowhere = () => sendBy('smtp://127.0.0.1:1')
@@ -74,19 +75,17 @@ describe('a mail', () => {
 
   it('that can be switched off says so to the mail program, in the name of the school', async () => {
     const { school, teacher } = await portal.classroom()
-    await portal
-      .owner()
-      .insert('mail_outbox', [
-        {
-          school_id: school.id,
-          recipient: 'a@mail.example',
-          subject: 'A seat',
-          body: 'Now',
-          user_id: teacher.user_id,
-          topic: 'schedule',
-          link: '/home',
-        },
-      ])
+    await portal.owner().insert('mail_outbox', [
+      {
+        school_id: school.id,
+        recipient: 'a@mail.example',
+        subject: 'A seat',
+        body: 'Now',
+        user_id: teacher.user_id,
+        topic: 'schedule',
+        link: '/home',
+      },
+    ])
     await send()
     const headers = Object.fromEntries((received[0]?.headers ?? []).map(({ key, value }) => [key, value]))
     expect(headers['list-unsubscribe']).toMatch(

@@ -1,7 +1,13 @@
 import type { Pool } from 'pg'
+import type { MailboxSettings } from './mailbox.ts'
 import { addressIn } from './settings.ts'
 
-export type MailSettings = { smtp_url: string | undefined; from: string }
+export type MailSettings = {
+  smtp_url: string | undefined
+  from: string
+  /** Where answers arrive; without it mails cannot be answered. */
+  mailbox?: MailboxSettings | undefined
+}
 
 /** What is to be said, as the outbox holds it. */
 export type MailContent = {
@@ -12,6 +18,8 @@ export type MailContent = {
   link: string
   user_id: number | null
   topic: string | null
+  /** It brings a message to somebody who can answer it. */
+  answerable: boolean
   school: string
   accent: string
 }
@@ -22,8 +30,9 @@ export type OutgoingMail = {
   text: string
   html: string
   headers: Record<string, string>
+  replyTo?: string
 }
-export type MailComposer = (content: MailContent) => OutgoingMail
+export type MailComposer = (mail: Mail) => Promise<OutgoingMail>
 
 type Mail = { id: number; recipient: string; message_id: string; created_at: string; content: MailContent }
 
@@ -36,7 +45,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
  * all wait. Without SMTP the mails stay readable at /dev-outbox and count as sent.
  */
 export const sendWaitingMail =
-  (pool: Pool, { smtp_url, from }: MailSettings, compose: MailComposer) =>
+  (pool: Pool, { smtp_url, from, mailbox }: MailSettings, compose: MailComposer) =>
   async (): Promise<void> => {
     if (!(await waits(pool))) return
     const transport = smtp_url && (await import('nodemailer')).createTransport({ url: smtp_url, ...patience })
@@ -51,9 +60,10 @@ export const sendWaitingMail =
       if (!mail) return
       try {
         const { recipient: to, created_at: date } = mail
-        const { from: name, ...parts } = compose(mail.content)
+        const { from: name, ...parts } = await compose(mail)
         const messageId = `<${mail.message_id}@${domainOf(from)}>`
-        if (transport) await transport.sendMail({ ...parts, from: named(name, from), to, date, messageId })
+        const envelope = { from: mailbox?.address ?? addressIn(from), to } // where it comes back to, if it does
+        if (transport) await transport.sendMail({ ...parts, from: named(name, from), to, date, messageId, envelope })
         await pool.query('select auth.mark_mail($1, null)', [mail.id])
       } catch (error) {
         if (wasRefused(error)) await pool.query('select auth.defer_mail($1, $2)', [mail.id, problemOf(error)])

@@ -5,12 +5,14 @@ import { fromThisMachine } from '#server/kernel/hosts.ts'
 import { mailComposer } from '#server/kernel/mail-content.ts'
 import { inScope } from '#server/kernel/request-scope.ts'
 import { sql } from '#server/kernel/sql.ts'
-import type { MailComposer, MailContent } from '#server/platform/mail.ts'
+import type { MailContent } from '#server/platform/mail.ts'
 
 type Row = { id: number; recipient: string; created_at: string; content: MailContent }
 
+type Compose = ReturnType<typeof mailComposer>
+
 /** Mails as they would have been sent, the latest first. */
-export const latestMails = async (db: Db, compose: MailComposer, id: number | null = null) =>
+export const latestMails = async (db: Db, compose: Compose, id: number | null = null) =>
   (await sql<Row>`select * from auth.latest_mail(50, ${id})`.all(db)).map(({ content, ...mail }) => {
     const { subject, text, html } = compose(content)
     return { ...mail, subject, text, html }
