@@ -187,7 +187,9 @@ create table public.account (
   notification jsonb not null default '{}'::jsonb,
   second_step text[] not null default '{}'::text[],
   second_step_reset_at timestamp with time zone,
-  signature text not null default ''::text
+  signature text not null default ''::text,
+  quiet_from time without time zone,
+  quiet_to time without time zone
 );
 create table public.activity (
   school_id bigint not null,
@@ -2565,6 +2567,7 @@ alter table public.academic_year add constraint academic_year_check CHECK ((star
 alter table public.academic_year add constraint academic_year_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.academic_year add constraint academic_year_pkey PRIMARY KEY (school_id, id);
 alter table public.account add constraint account_group_role_check CHECK ((group_role = 1));
+alter table public.account add constraint account_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)));
 alter table public.account add constraint account_signature_check CHECK ((char_length(signature) <= 1000));
 alter table public.account add constraint account_username_check CHECK ((username <> ''::text));
 alter table public.account add constraint account_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.school_group(id);
@@ -7823,6 +7826,21 @@ begin
   insert into question_set (school_id, activity_id) values (new.school_id, new.id) on conflict do nothing;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.quiet_until(p_user bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (here.day + a.quiet_to + case when a.quiet_from > a.quiet_to and here.clock >= a.quiet_from then interval '1 day' else interval '0' end) at time zone z.zone
+  from account a
+  cross join lateral (
+    select coalesce(a.time_zone, (select s.time_zone from person p join school s on s.id = p.school_id where p.user_id = a.id order by s.id limit 1), 'UTC') as zone) z
+  cross join lateral (select (now() at time zone z.zone)::date as day, (now() at time zone z.zone)::time as clock) here
+  where a.id = p_user and a.quiet_from is not null
+    and case when a.quiet_from < a.quiet_to then here.clock >= a.quiet_from and here.clock < a.quiet_to else here.clock >= a.quiet_from or here.clock < a.quiet_to end
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.real_user_id()
  RETURNS bigint

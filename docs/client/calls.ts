@@ -17057,6 +17057,10 @@ export type Calls = {
         push: boolean
       }
     }
+    quiet: {
+      from: string
+      to: string
+    } | null
   } }
   'user.prove': { in: {
     password: string
@@ -17266,6 +17270,12 @@ export type Calls = {
   }; out: {
     version: number
   } }
+  'user.saveQuietHours': { in: {
+    quiet: {
+      from: Time
+      to: Time
+    } | null
+  }; out: {} }
   'user.saveTimeZone': { in: {
     time_zone: string | null
   }; out: {
@@ -18349,6 +18359,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.savePersonPhoto': 'POST /api/v2/user/save_person_photo',
   'user.savePhoto': 'POST /api/v2/user/save_photo',
   'user.saveProfile': 'POST /api/v2/user/save_profile',
+  'user.saveQuietHours': 'POST /api/v2/user/save_quiet_hours',
   'user.saveTimeZone': 'POST /api/v2/user/save_time_zone',
   'user.saveView': 'POST /api/v2/user/save_view',
   'user.savedViews': 'GET /api/v2/user/saved_views',

@@ -69,6 +69,8 @@ export interface Account {
   lname: Generated<string>;
   mname: Generated<string>;
   notification: Generated<unknown>;
+  quiet_from: string | null;
+  quiet_to: string | null;
   second_step: Generated<string[]>;
   second_step_reset_at: string | null;
   signature: Generated<string>;

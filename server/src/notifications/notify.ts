@@ -27,7 +27,7 @@ export type Notice = Recipient & {
   message?: { id: number; person_id: number }
 }
 /** For the browsers of an account. */
-type Brief = { user_id: number; message: NoteMessage }
+type Brief = { user_id: number; message: NoteMessage; urgent?: boolean }
 type Scope = { db: Db; jobs: Jobs; school_id: number }
 type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
@@ -52,7 +52,7 @@ export const notify = async (
       recipient: email,
       ...mail,
       user_id,
-      topic: user_id === null || topic === 'account' || topic === 'emergency' ? null : topic,
+      topic: user_id !== null && canBeSwitchedOff({ topic }) ? topic : null,
       link: user_id === null ? '' : link, // it opens the portal
       about_message: message?.id ?? null,
       about_person: message?.person_id ?? null,
@@ -65,7 +65,8 @@ export const notify = async (
       )
       select
         ${params.school_id}, m.recipient, m.subject, m.body, m.user_id, m.topic, m.link, m.about_message,
-        m.about_person, coalesce(a.language, s.language, 'en'), ${params.cause}::uuid, ${params.until}::timestamptz
+        m.about_person, coalesce(a.language, s.language, 'en'), ${params.cause}::uuid,
+        greatest(${params.until}::timestamptz, case when m.topic is not null then kernel.quiet_until(m.user_id) end)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
         recipient text, subject text, body text, user_id bigint, topic text, link text, about_message bigint,
         about_person bigint
@@ -77,14 +78,16 @@ export const notify = async (
   const briefs = notices.flatMap((notice): Brief[] => {
     const { user_id, brief, link = '/home' } = notice
     if (user_id === null || !brief || !isWanted(notice, 'push')) return []
-    return [{ user_id, message: { notification_type: 'note', ...brief, link } }]
+    return [{ user_id, message: { notification_type: 'note', ...brief, link }, urgent: !canBeSwitchedOff(notice) }]
   })
   if (briefs.length > 0) await jobs.add(db, pushNotices, { briefs })
   return mailed
 }
 
 const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean =>
-  topic === 'account' || topic === 'emergency' || wants(notification, topic, channel)
+  !canBeSwitchedOff({ topic }) || wants(notification, topic, channel)
+
+const canBeSwitchedOff = ({ topic }: Pick<Notice, 'topic'>): boolean => topic !== 'account' && topic !== 'emergency'
 
 const atOnce = 20
 const aDay = 86_400
@@ -95,14 +98,17 @@ const aDay = 86_400
 export const pushBriefs = async (means: Deps, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return
   try {
-    const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [
-      briefs.map(({ user_id }) => user_id),
-    ])
+    const { rows } = await means.pool.query<PushDevice & { user_id: number; quiet: boolean }>(
+      'select d.*, kernel.quiet_until(d.user_id) is not null as quiet from auth.devices_of($1) d',
+      [briefs.map(({ user_id }) => user_id)],
+    )
     await pushAll(
       means,
       'push-notices',
-      briefs.flatMap(({ user_id, message }) =>
-        rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message })),
+      briefs.flatMap(({ user_id, message, urgent }) =>
+        rows
+          .filter((row) => row.user_id === user_id && (urgent || !row.quiet))
+          .map(({ quiet: _, ...device }) => ({ device, message })),
       ),
       aDay,
     )
