@@ -35,16 +35,17 @@ const ownMessageId = (raw: string): string | undefined =>
   /<([\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12})@/i.exec(raw)?.[1]?.toLowerCase()
 
 /** RFC 3834, and what stood for it before. */
-const isAutomatic = ({ headers }: ParsedMail, raw: string): boolean => {
+const isAutomatic = ({ headers, from }: ParsedMail, raw: string): boolean => {
   const said = (name: string) => String(headers.get(name) ?? '').toLowerCase()
   const submitted = said('auto-submitted')
+  const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
   return (
     (submitted !== '' && !submitted.startsWith('no')) ||
     /bulk|junk|list|auto_reply/.test(said('precedence')) ||
     ['list', 'x-autoreply', 'x-autorespond', 'x-loop'].some((name) => headers.has(name)) ||
-    /^return-path:\s*<>\s*$/im.test(raw.split(/\r?\n\r?\n/, 1)[0] ?? '') ||
-    /^content-type:\s*multipart\/report/im.test(raw.split(/\r?\n\r?\n/, 1)[0] ?? '') ||
-    /^(?:mailer-daemon|postmaster|no-?reply)@/.test(said('from')) ||
+    /^return-path:\s*<>\s*$/im.test(head) ||
+    /^content-type:\s*multipart\/report/im.test(head) ||
+    /^(?:mailer-daemon|postmaster|no-?reply)@/.test(from?.value[0]?.address?.toLowerCase() ?? '') ||
     /^(?:auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|abwesenheits|réponse automatique|respuesta automática)/.test(
       said('subject'),
     )
