@@ -42,3 +42,5 @@ end $$;
 
 revoke execute on function auth.queue_mail, kernel.mail_content, auth.take_mail, auth.latest_mail, auth.switch_mail from public;
 grant execute on function auth.queue_mail, auth.take_mail, auth.latest_mail, auth.switch_mail to portal_app;
+
+insert into auth.personal_column (table_name, column_name, whose, key_column, becomes) values ('mail_outbox', '*', 'account', 'user_id', 'removed');

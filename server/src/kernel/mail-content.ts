@@ -78,7 +78,7 @@ const textOf = (
 ): string =>
   [
     ...(answer_line ? [answer_line] : []),
-    body,
+    body.trimEnd(),
     ...(page && !body.includes(page) ? [`${open}:\n${page}`] : []),
     ...(off_url ? [`-- \n${why}\n${off}: ${off_url}\n${settings}: ${settings_url}`] : []),
   ].join('\n\n')

@@ -35,14 +35,14 @@ const ownMessageId = (raw: string): string | undefined =>
   /<([\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12})@/i.exec(raw)?.[1]?.toLowerCase()
 
 /** RFC 3834, and what stood for it before. */
-const isAutomatic = ({ headers, from }: ParsedMail, raw: string): boolean => {
-  const said = (name: string) => String(headers.get(name) ?? '').toLowerCase()
+const isAutomatic = ({ headerLines, from }: ParsedMail, raw: string): boolean => {
+  const said = (name: string) => lineOf(headerLines, name).toLowerCase()
   const submitted = said('auto-submitted')
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
   return (
     (submitted !== '' && !submitted.startsWith('no')) ||
     /bulk|junk|list|auto_reply/.test(said('precedence')) ||
-    ['list', 'x-autoreply', 'x-autorespond', 'x-loop'].some((name) => headers.has(name)) ||
+    headerLines.some(({ key }) => /^(?:list-(?:id|post|unsubscribe)|x-auto(?:reply|respond)|x-loop)$/.test(key)) ||
     /^return-path:\s*<>\s*$/im.test(head) ||
     /^content-type:\s*multipart\/report/im.test(head) ||
     /^(?:mailer-daemon|postmaster|no-?reply)@/.test(from?.value[0]?.address?.toLowerCase() ?? '') ||
@@ -51,6 +51,12 @@ const isAutomatic = ({ headers, from }: ParsedMail, raw: string): boolean => {
     )
   )
 }
+
+const lineOf = (lines: ParsedMail['headerLines'], name: string): string =>
+  lines
+    .find(({ key }) => key === name)
+    ?.line.slice(name.length + 1)
+    .trim() ?? ''
 
 const isBelow = (address: string, own: string): boolean => {
   const [name = '', host = ''] = own.toLowerCase().split('@')

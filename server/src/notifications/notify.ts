@@ -52,7 +52,7 @@ export const notify = async (
       recipient: email,
       ...mail,
       user_id,
-      topic: user_id !== null && canBeSwitchedOff({ topic }) ? topic : null,
+      topic: user_id === null ? null : chosenTopic(topic),
       link: user_id === null ? '' : link, // it opens the portal
       about_message: message?.id ?? null,
       about_person: message?.person_id ?? null,
@@ -78,16 +78,22 @@ export const notify = async (
   const briefs = notices.flatMap((notice): Brief[] => {
     const { user_id, brief, link = '/home' } = notice
     if (user_id === null || !brief || !isWanted(notice, 'push')) return []
-    return [{ user_id, message: { notification_type: 'note', ...brief, link }, urgent: !canBeSwitchedOff(notice) }]
+    return [
+      { user_id, message: { notification_type: 'note', ...brief, link }, urgent: chosenTopic(notice.topic) === null },
+    ]
   })
   if (briefs.length > 0) await jobs.add(db, pushNotices, { briefs })
   return mailed
 }
 
-const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean =>
-  !canBeSwitchedOff({ topic }) || wants(notification, topic, channel)
+const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean => {
+  const chosen = chosenTopic(topic)
+  return chosen === null || wants(notification, chosen, channel)
+}
 
-const canBeSwitchedOff = ({ topic }: Pick<Notice, 'topic'>): boolean => topic !== 'account' && topic !== 'emergency'
+/** Null for what nobody can switch off. */
+const chosenTopic = (topic: Notice['topic']): Topic | null =>
+  topic === 'account' || topic === 'emergency' ? null : topic
 
 const atOnce = 20
 const aDay = 86_400
@@ -108,7 +114,7 @@ export const pushBriefs = async (means: Deps, briefs: readonly Brief[]): Promise
       briefs.flatMap(({ user_id, message, urgent }) =>
         rows
           .filter((row) => row.user_id === user_id && (urgent || !row.quiet))
-          .map(({ quiet: _, ...device }) => ({ device, message })),
+          .map(({ endpoint, p256dh, auth }) => ({ device: { endpoint, p256dh, auth }, message })),
       ),
       aDay,
     )
