@@ -25,12 +25,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const emptySpan = { error: 'profile.quiet-empty', path: ['to'] }
-
-function isSpan({ from, to }: { from: string; to: string }): boolean {
-  return from !== to
-}
-
 export const preferences = {
   read: endpoint('GET /user/preferences', 'preferences.own', {
     input: z.object({}),
@@ -52,7 +46,7 @@ export const preferences = {
   }),
   /** Hours of the own clock in which mails wait and browsers show nothing; null: none. */
   saveQuietHours: endpoint('POST /user/save_quiet_hours', 'preferences.own', {
-    input: z.object({ quiet: orNull(z.object({ from: time(), to: time() }).refine(isSpan, emptySpan)) }),
+    input: z.object({ quiet: orNull(z.object({ from: time(), to: time() })) }),
     output: z.object({}),
   }),
 }

@@ -1,6 +1,6 @@
 import { type Choices, choicesOf } from '#contract/notifications/notifications.rules.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
-import { found } from '#contract/kernel/errors.ts'
+import { found, wrongField } from '#contract/kernel/errors.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 
@@ -46,6 +46,7 @@ export const preferencesService = serve(preferences, {
   },
 
   async saveQuietHours({ quiet }, { db, actor }) {
+    if (quiet && quiet.from === quiet.to) return wrongField('quiet.to', 'profile.quiet-empty')
     await db
       .updateTable('account')
       .set((eb) => ({ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, version: eb('version', '+', 1) }))
