@@ -28,6 +28,17 @@ create table auth.login_attempt (
   at timestamp with time zone not null default now(),
   about text
 );
+create table auth.mail_answer (
+  token_hash bytea not null,
+  school_id bigint not null,
+  message_id bigint not null,
+  person_id bigint not null,
+  expires_at timestamp with time zone not null
+);
+create table auth.mail_received (
+  message_hash bytea not null,
+  received_at timestamp with time zone not null default now()
+);
 create table auth.mailed_link (
   token_hash bytea not null,
   user_id bigint not null,
@@ -176,7 +187,9 @@ create table public.account (
   notification jsonb not null default '{}'::jsonb,
   second_step text[] not null default '{}'::text[],
   second_step_reset_at timestamp with time zone,
-  signature text not null default ''::text
+  signature text not null default ''::text,
+  quiet_from time without time zone,
+  quiet_to time without time zone
 );
 create table public.activity (
   school_id bigint not null,
@@ -1559,7 +1572,16 @@ create table public.mail_outbox (
   not_before timestamp with time zone,
   cause uuid,
   message_id uuid not null default gen_random_uuid(),
-  handed_at timestamp with time zone
+  handed_at timestamp with time zone,
+  language text not null default 'en'::text,
+  link text not null default ''::text,
+  user_id bigint,
+  topic text,
+  about_message bigint,
+  about_person bigint,
+  bounced_at timestamp with time zone,
+  bounce text not null default ''::text,
+  unreachable boolean not null default false
 );
 create table public.mailbox_thread (
   school_id bigint not null,
@@ -1670,7 +1692,8 @@ create table public.message_recipient (
   read_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   answer smallint,
-  answered_at timestamp with time zone
+  answered_at timestamp with time zone,
+  bounced_at timestamp with time zone
 );
 create table public.message_template (
   school_id bigint not null,
@@ -2651,6 +2674,8 @@ alter table auth.challenge add constraint challenge_pkey PRIMARY KEY (challenge)
 alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table auth.credential add constraint credential_pkey PRIMARY KEY (user_id);
 alter table auth.login_attempt add constraint login_attempt_pkey PRIMARY KEY (id);
+alter table auth.mail_answer add constraint mail_answer_pkey PRIMARY KEY (token_hash);
+alter table auth.mail_received add constraint mail_received_pkey PRIMARY KEY (message_hash);
 alter table auth.mailed_link add constraint mailed_link_purpose_check CHECK ((purpose = ANY (ARRAY['email'::text, 'second-step'::text])));
 alter table auth.mailed_link add constraint mailed_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table auth.mailed_link add constraint mailed_link_pkey PRIMARY KEY (token_hash);
@@ -2691,6 +2716,7 @@ alter table public.academic_year add constraint academic_year_check CHECK ((star
 alter table public.academic_year add constraint academic_year_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.academic_year add constraint academic_year_pkey PRIMARY KEY (school_id, id);
 alter table public.account add constraint account_group_role_check CHECK ((group_role = 1));
+alter table public.account add constraint account_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)));
 alter table public.account add constraint account_signature_check CHECK ((char_length(signature) <= 1000));
 alter table public.account add constraint account_username_check CHECK ((username <> ''::text));
 alter table public.account add constraint account_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.school_group(id);
@@ -3800,8 +3826,11 @@ CREATE INDEX import_run_created_by_idx ON public.import_run USING btree (created
 CREATE INDEX import_run_group ON public.import_run USING btree (group_id, id DESC);
 CREATE INDEX issued_document_issued_by_idx ON public.issued_document USING btree (issued_by);
 CREATE INDEX login_attempt_subject ON auth.login_attempt USING btree (subject, at);
+CREATE INDEX mail_answer_expires ON auth.mail_answer USING btree (expires_at);
 CREATE INDEX mail_outbox_cause ON public.mail_outbox USING btree (school_id, cause) WHERE (cause IS NOT NULL);
+CREATE INDEX mail_outbox_unreachable ON public.mail_outbox USING btree (lower(recipient)) WHERE unreachable;
 CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (id) WHERE (sent_at IS NULL);
+CREATE INDEX mail_received_at ON auth.mail_received USING btree (received_at);
 CREATE INDEX mailbox_archive ON public.mailbox_thread USING btree (school_id, person_id, at DESC) WHERE ((trashed_at IS NULL) AND archived);
 CREATE INDEX mailbox_folder ON public.mailbox_thread USING btree (school_id, folder_id, at DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX mailbox_inbox ON public.mailbox_thread USING btree (school_id, person_id, received_at DESC) WHERE ((trashed_at IS NULL) AND (folder_id IS NULL) AND (NOT archived) AND (received_at IS NOT NULL));
@@ -3990,6 +4019,7 @@ CREATE UNIQUE INDEX grading_period_sis ON public.grading_period USING btree (sch
 CREATE UNIQUE INDEX grading_scale_name ON public.grading_scale USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX issued_document_code_idx ON public.issued_document USING btree (code);
 CREATE UNIQUE INDEX leaving_reason_name ON public.leaving_reason USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX mail_outbox_message_id ON public.mail_outbox USING btree (message_id);
 CREATE UNIQUE INDEX master_course_number ON public.master_course USING btree (group_id, number) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX message_folder_name ON public.message_folder USING btree (school_id, person_id, lower(name));
 CREATE UNIQUE INDEX message_global ON public.message USING btree (school_id, global_message_id) WHERE (global_message_id IS NOT NULL);
@@ -4214,6 +4244,19 @@ AS $function$
   from person p join school c on c.id = p.school_id and c.archived_at is null where p.school_id = p_school and p.id = p_person
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.claim_mail(p_hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from auth.mail_answer where expires_at < now();
+  delete from auth.mail_received where received_at < now() - interval '180 days';
+  insert into auth.mail_received (message_hash) values (p_hash) on conflict do nothing;
+  return found;
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.class_devices(p_school bigint, p_section bigint)
  RETURNS TABLE(student_id bigint, time_zone text, endpoint text, p256dh text, auth text)
  LANGUAGE sql
@@ -4234,6 +4277,15 @@ CREATE OR REPLACE FUNCTION auth.clear_failures(p_subjects text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   delete from auth.login_attempt where subject = any (p_subjects);
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.confirm_address(p_address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update mail_outbox m set unreachable = false where m.unreachable and lower(m.recipient) = lower(p_address) and kernel.role() <= 3
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.confirm_email(p_hash bytea)
@@ -4629,6 +4681,28 @@ begin
     auth.effective_in(s.school_id, p.id, s.role, path),
     coalesce(a.language, sch.language, 'en'), coalesce(a.time_zone, sch.time_zone, 'UTC'), s.created_at,
     case when admin.id is not null then auth.effective_in(s.school_id, admin.person_id, admin.role, path) end, second_step, off, sch.time_zone, s.password_expired and s.real_user_id = s.user_id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION auth.enter_by_mail(p_hash bytea, p_request text)
+ RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, flags text[], language text, time_zone text, features_off text[], school_time_zone text, message_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare o auth.mail_answer; s school; p person; a account; held smallint; path bigint[];
+begin
+  select * into o from auth.mail_answer x where x.token_hash = p_hash and x.expires_at > now();
+  if not found then return; end if;
+  select * into s from school x where x.id = o.school_id and x.archived_at is null;
+  select * into p from person x where x.school_id = o.school_id and x.id = o.person_id;
+  select * into a from account x where x.id = p.user_id and x.disabled_at is null;
+  select min(x.role) into held from person_role x where x.school_id = o.school_id and x.person_id = o.person_id and x.access = 1;
+  if s.id is null or a.id is null or held is null then return; end if;
+  select g.path into path from school_group g where g.id = s.group_id;
+  perform set_config('app.school_id', s.id::text, true), set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', a.id::text, true),
+    set_config('app.real_user_id', a.id::text, true), set_config('app.role', held::text, true), set_config('app.request_id', p_request, true), set_config('app.reason', '', true);
+  return query select a.id, a.id, p.id, held, s.id, s.group_id, auth.effective_in(s.id, p.id, held, path), coalesce(a.language, s.language, 'en'),
+    coalesce(a.time_zone, s.time_zone, 'UTC'), auth.features_off(), s.time_zone, o.message_id;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter_family(p_hash bytea, p_request text, p_now timestamp with time zone)
@@ -5258,6 +5332,17 @@ begin
   if p_keep then perform kernel.join_school(kernel.school_id(), x, p_to, p_role, false) from unnest(p_people) x; end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.keep_answer_token(p_hash bytea, p_mail bigint, p_days integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into auth.mail_answer (token_hash, school_id, message_id, person_id, expires_at)
+  select p_hash, m.school_id, m.about_message, m.about_person, now() + make_interval(days => p_days) from mail_outbox m where m.id = p_mail and m.about_message is not null
+  on conflict (token_hash) do update set expires_at = excluded.expires_at
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.keep_challenge(p_challenge text, p_purpose text, p_user bigint, p_minutes integer)
  RETURNS void
  LANGUAGE sql
@@ -5290,13 +5375,13 @@ AS $function$
   select null, '', 1::smallint, 1::smallint from account a where a.id = p_user and a.group_role = 1 and not exists (select from held h where h.role = 1)
 $function$
 ;
-CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer)
- RETURNS TABLE(id bigint, recipient text, subject text, body text, created_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer, p_id bigint)
+ RETURNS TABLE(id bigint, recipient text, created_at timestamp with time zone, content jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select m.id, m.recipient, m.subject, m.body, m.created_at from mail_outbox m order by m.created_at desc, m.id desc limit p_limit
+  select m.id, m.recipient, m.created_at, kernel.mail_content(m) from mail_outbox m where p_id is null or m.id = p_id order by m.created_at desc, m.id desc limit p_limit
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.link_choices(p_role smallint, p_search text)
@@ -5382,6 +5467,15 @@ AS $function$
     select c.* from person p join school c on c.id = p.school_id where p.user_id = a.id order by (c.id = kernel.school_id()) desc nulls last, c.id limit 1
   ) s on true
   where a.id = p_user and a.disabled_at is null
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.mail_problem(p_address text)
+ RETURNS TABLE(bounced_at timestamp with time zone, reason text, unreachable boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.bounced_at, m.bounce, m.unreachable from mail_outbox m where m.unreachable and lower(m.recipient) = lower(p_address) and p_address <> '' order by m.bounced_at desc limit 1
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.mail_state(p_id bigint)
@@ -5507,6 +5601,20 @@ AS $function$
   where kernel.role() = 2 and m.id = p_master and m.published > 0 and m.archived_at is null and m.group_id = any (kernel.groups_above())
   returning id
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.note_bounce(p_message uuid, p_reason text, p_unreachable boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare m mail_outbox;
+begin
+  update mail_outbox x set bounced_at = now(), bounce = p_reason, unreachable = p_unreachable where x.message_id = p_message and x.handed_at is not null and x.bounced_at is null returning x.* into m;
+  if not found then return false; end if;
+  update message_recipient r set bounced_at = now() where r.school_id = m.school_id and r.message_id = m.about_message and r.person_id = m.about_person;
+  return true;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.note_event(p_kind text, p_user bigint, p_address text, p_agent text, p_path text, p_code text, p_host text, p_once integer)
  RETURNS void
@@ -5868,13 +5976,13 @@ AS $function$
   select coalesce((select kernel.own_texts(s.group_id, p_language) from auth.public_school(p_host, p_code) f join school s on s.id = f.school_id), '{}')
 $function$
 ;
-CREATE OR REPLACE FUNCTION auth.queue_mail(p_school bigint, p_recipient text, p_subject text, p_body text)
+CREATE OR REPLACE FUNCTION auth.queue_mail(p_school bigint, p_recipient text, p_subject text, p_body text, p_language text)
  RETURNS bigint
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into mail_outbox (school_id, recipient, subject, body) values (coalesce(p_school, 0), p_recipient, p_subject, p_body) returning id
+  insert into mail_outbox (school_id, recipient, subject, body, language) values (coalesce(p_school, 0), p_recipient, p_subject, p_body, p_language) returning id
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.recovery_codes_left(p_user bigint)
@@ -6736,6 +6844,20 @@ begin
       and n.source = r.source and f.kind = any (n.feed_kinds));
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.switch_mail(p_user bigint, p_topic text, p_wanted boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.request_id', coalesce(nullif(current_setting('app.request_id', true), ''), 'mails switched by a mail'), true),
+          set_config('app.user_id', p_user::text, true), set_config('app.real_user_id', p_user::text, true);
+  update account a set notification = a.notification || jsonb_build_object(p_topic, coalesce(a.notification->p_topic, '{}') || jsonb_build_object('email', p_wanted)), version = a.version + 1
+  where a.id = p_user and a.disabled_at is null;
+  return found;
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.switch_session(p_old bytea, p_new bytea, p_school bigint, p_role smallint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6825,14 +6947,14 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.take_mail()
- RETURNS TABLE(id bigint, recipient text, subject text, body text, message_id uuid, created_at timestamp with time zone)
+ RETURNS TABLE(id bigint, recipient text, message_id uuid, created_at timestamp with time zone, content jsonb)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   update mail_outbox m set handed_at = now()
   where m.ctid = (select w.ctid from mail_outbox w where w.sent_at is null and kernel.mail_is_due(w) order by w.id limit 1 for update skip locked)
-  returning m.id, m.recipient, m.subject, m.body, m.message_id, m.created_at
+  returning m.id, m.recipient, m.message_id, m.created_at, kernel.mail_content(m)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.take_sso(p_state bytea)
@@ -7605,6 +7727,22 @@ AS $function$
   select g.path from school s join school_group g on g.id = s.group_id where s.id = kernel.school_id()
 $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.hold_unreachable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare said text;
+begin
+  select m.bounce into said from mail_outbox m where m.unreachable and lower(m.recipient) = lower(new.recipient) order by m.bounced_at desc limit 1;
+  if not found then return new; end if;
+  new.attempts := 30;
+  new.last_error := said;
+  update message_recipient r set bounced_at = now() where r.school_id = new.school_id and r.message_id = new.about_message and r.person_id = new.about_person;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.index_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7702,6 +7840,17 @@ begin
   if new.status_id is not distinct from old.status_id then new.status_id := null; end if;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.mail_content(m public.mail_outbox)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('subject', m.subject, 'body', m.body, 'language', m.language, 'link', m.link, 'user_id', m.user_id, 'topic', m.topic,
+    'answerable', m.about_message is not null and m.user_id is not null, 'school', coalesce(s.name, ''), 'accent', coalesce(s.accent, ''))
+  from (select) one left join school s on s.id = m.school_id
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.mail_is_due(m public.mail_outbox)
  RETURNS boolean
@@ -7919,6 +8068,21 @@ begin
   insert into question_set (school_id, activity_id) values (new.school_id, new.id) on conflict do nothing;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.quiet_until(p_user bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (here.day + a.quiet_to + case when a.quiet_from > a.quiet_to and here.clock >= a.quiet_from then interval '1 day' else interval '0' end) at time zone z.zone
+  from account a
+  cross join lateral (
+    select coalesce(a.time_zone, (select s.time_zone from person p join school s on s.id = p.school_id where p.user_id = a.id order by s.id limit 1), 'UTC') as zone) z
+  cross join lateral (select (now() at time zone z.zone)::date as day, (now() at time zone z.zone)::time as clock) here
+  where a.id = p_user and a.quiet_from is not null
+    and case when a.quiet_from < a.quiet_to then here.clock >= a.quiet_from and here.clock < a.quiet_to else here.clock >= a.quiet_from or here.clock < a.quiet_to end
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.real_user_id()
  RETURNS bigint
@@ -8625,6 +8789,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.issued_document REFERENCING O
 CREATE TRIGGER audit_delete AFTER DELETE ON public.leaving_reason REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.leaving_reason REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.leaving_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER mail_held BEFORE INSERT ON public.mail_outbox FOR EACH ROW WHEN (((new.topic IS NOT NULL) OR (new.about_message IS NOT NULL))) EXECUTE FUNCTION kernel.hold_unreachable();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.master_course REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.master_course REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.master_course REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

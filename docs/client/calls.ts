@@ -2050,7 +2050,7 @@ export type Calls = {
       id: number
       recipient: string
       subject: string
-      body: string
+      text: string
       created_at: string
     }[]
   } }
@@ -2077,6 +2077,13 @@ export type Calls = {
     filler: string
   }; out: {
     bytes: number
+  } }
+  'common.switchMail': { in: {
+    token: string
+    wanted: YesNo
+  }; out: {
+    topic: "grade" | "attendance" | "work-due" | "message" | "request" | "schedule" | "announcement"
+    wanted: boolean
   } }
   'common.zendesksso': { in: {}; out: {
     address: string
@@ -6542,7 +6549,7 @@ export type Calls = {
       photo: string
       state: "waiting" | "delivered" | "read" | "confirmed"
       students: string
-      mailed: boolean
+      mail: "none" | "sent" | "bounced"
       read_at: string | null
       confirmed_at: string | null
       answer: string
@@ -7809,6 +7816,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -14457,6 +14468,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -15702,6 +15717,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -17057,6 +17076,9 @@ export type Calls = {
   }; out: {
     email: string
   } }
+  'user.confirmMailAddress': { in: {
+    id: Id
+  }; out: {} }
   'user.contentRoles': { in: {}; out: {
     sso_url: string
     source_name: string
@@ -17471,6 +17493,10 @@ export type Calls = {
     preferred_name: string
     gender: "" | "female" | "male" | "other"
     email: string
+    mail_problem: {
+      at: string
+      reason: string
+    } | null
     phone: string
     sis_id: string | null
     status: "active" | "inactive" | "archived"
@@ -17670,6 +17696,10 @@ export type Calls = {
         push: boolean
       }
     }
+    quiet: {
+      from: string
+      to: string
+    } | null
   } }
   'user.prove': { in: {
     password: string
@@ -17879,6 +17909,12 @@ export type Calls = {
   }; out: {
     version: number
   } }
+  'user.saveQuietHours': { in: {
+    quiet: {
+      from: Time
+      to: Time
+    } | null
+  }; out: {} }
   'user.saveTimeZone': { in: {
     time_zone: string | null
   }; out: {
@@ -18202,6 +18238,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'common.pushKey': 'GET /api/v2/common/push_key',
   'common.speedDownload': 'GET /api/v2/common/speed_download',
   'common.speedUpload': 'POST /api/v2/common/speed_upload',
+  'common.switchMail': 'POST /api/v2/common/switch_mail',
   'common.zendesksso': 'GET /api/v2/common/zendesksso',
   'communication.archiveExceptions': 'POST /api/v2/communication/archive_exceptions',
   'communication.archiveNotes': 'POST /api/v2/communication/archive_notes',
@@ -18939,6 +18976,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.confirmAuthenticator': 'POST /api/v2/user/confirm_authenticator',
   'user.confirmCompliance': 'POST /api/v2/user/confirm_compliance',
   'user.confirmEmail': 'POST /api/v2/user/confirm_email',
+  'user.confirmMailAddress': 'POST /api/v2/user/confirm_mail_address',
   'user.contentRoles': 'GET /api/v2/user/content_roles',
   'user.credentials': 'GET /api/v2/user/credentials',
   'user.directory': 'GET /api/v2/user/directory',
@@ -19001,6 +19039,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.savePersonPhoto': 'POST /api/v2/user/save_person_photo',
   'user.savePhoto': 'POST /api/v2/user/save_photo',
   'user.saveProfile': 'POST /api/v2/user/save_profile',
+  'user.saveQuietHours': 'POST /api/v2/user/save_quiet_hours',
   'user.saveTimeZone': 'POST /api/v2/user/save_time_zone',
   'user.saveView': 'POST /api/v2/user/save_view',
   'user.savedViews': 'GET /api/v2/user/saved_views',

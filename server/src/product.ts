@@ -16,6 +16,8 @@ import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { serveInstalled } from './profile/installed.ts'
+import { serveUnsubscribe } from './notifications/switch-mail.service.ts'
+import { serveOutbox } from './session/dev-outbox.ts'
 import { serveDocs } from './kernel/docs/docs.ts'
 import { forwardingOf, isLocal } from './kernel/hosts.ts'
 import { serveHealth } from './kernel/health.ts'
@@ -68,11 +70,12 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const outbound = openOutbound(settings.local_network)
   const push = openPush(settings.push_key, settings.integrations.support_mail, outbound)
   const clock = settings.clock ?? (() => new Date())
-  const { mail, log } = settings
+  const { mail, log, base_url } = settings
+  const vault = openVault(settings.vault_key)
   const jobs = await openJobs(
     pool,
     allJobs,
-    settings.does_jobs ? { pool, files, mail, live, push, outbound, clock, log } : undefined,
+    settings.does_jobs ? { pool, files, mail, base_url, vault, live, push, outbound, clock, log } : undefined,
   )
   const kernel: Kernel = {
     pool,
@@ -82,11 +85,11 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     live,
     temporary_folder: openTemporaryFolder(join(settings.data_folder, 'uploads')),
     trust_proxy: settings.trust_proxy,
-    base_url: settings.base_url,
+    base_url,
     shows_outbox: showsOutbox(settings),
     integrations: settings.integrations,
     installation: settings,
-    vault: openVault(settings.vault_key),
+    vault,
     outbound,
     push,
     clock,
@@ -102,6 +105,8 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   serveLive(app, kernel)
   serveFeed(app, kernel)
   serveInstalled(app, kernel)
+  serveOutbox(app, kernel)
+  serveUnsubscribe(app, kernel)
   await serveDocs(
     app,
     services.map(({ endpoint }) => endpoint),

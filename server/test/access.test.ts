@@ -195,6 +195,7 @@ describe('the rules that a change must not loosen unseen', () => {
         'user/auto_login',
         'user/unimpersonate',
         'common/dev_outbox',
+        'common/switch_mail', // by what a mail carries, signed
         'common/document',
         'common/public_configuration',
         'common/ip',
@@ -256,6 +257,8 @@ describe('the routes', () => {
     'GET /manifest.webmanifest',
     'GET /app-icon/:name',
     'GET /offline.html',
+    'GET /dev-outbox/:id',
+    'POST /unsubscribe',
     'GET /healthz',
     'GET /readyz',
     'GET /metrics',

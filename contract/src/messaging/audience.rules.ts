@@ -22,3 +22,6 @@ export type Reach = (typeof reaches)[number]
 /** Why somebody of an audience gets nothing. */
 export const leftOutReasons = ['rule', 'no_contact', 'inactive', 'no_address', 'no_guardian'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Characters of a message. */
+export const longestMessage = 20_000

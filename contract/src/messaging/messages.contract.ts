@@ -19,7 +19,7 @@ import { report } from '../kernel/report.ts'
 import { personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 import { Sender } from './mailbox.contract.ts'
-import { audienceKinds, leftOutReasons, mostAudiences, reaches } from './audience.rules.ts'
+import { audienceKinds, leftOutReasons, longestMessage, mostAudiences, reaches } from './audience.rules.ts'
 
 /** Somebody or a group; `key` is an id, a role, a grade level – whatever tells audiences of its kind apart. */
 export const Audience = z.object({ kind: choice(audienceKinds), key: text(60) })
@@ -27,7 +27,7 @@ export type Audience = z.infer<typeof Audience>
 export const NamedAudience = Audience.extend({ label: z.string(), detail: z.string() })
 export type NamedAudience = z.infer<typeof NamedAudience>
 
-export const Translation = z.object({ language: choice(languageCodes), subject: text(200), body: text(20_000) })
+export const Translation = z.object({ language: choice(languageCodes), subject: text(200), body: text(longestMessage) })
 const translations = () => z.array(Translation).max(languageCodes.length).optional()
 
 /** To whom. In an answer (`reply_to_id`) those of the message that is answered, unless others are named. */
@@ -66,7 +66,8 @@ export const receiptStates = ['waiting', 'delivered', 'read', 'confirmed'] as co
 const Receipt = Named.extend({
   state: z.enum(receiptStates),
   students: z.string(),
-  mailed: z.boolean(),
+  /** What became of the mail that brought it. */
+  mail: z.enum(['none', 'sent', 'bounced']),
   read_at: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   answer: z.string(),
@@ -85,6 +86,7 @@ export const receipts = report('message-recipients', 'messaging.recipients', 'me
       { key: 'fname', title: 'people.column-first-name', only: 'file' },
       { key: 'students', title: 'messaging.recipient-of' },
       { key: 'state', title: 'messaging.receipt', words: 'messaging.receipt-', sort: true },
+      { key: 'mail', title: 'messaging.mail', words: 'messaging.mail-' },
       { key: 'read_at', title: 'messaging.read-at', kind: 'instant', sort: true },
       { key: 'confirmed_at', title: 'messaging.confirmed-at', kind: 'instant', extra: true },
       { key: 'answer', title: 'messaging.answer', bare: true, sort: true },
@@ -223,7 +225,7 @@ export const messages = {
       id: id().optional(),
       version: version().optional(),
       subject: optionalText(200),
-      body: optionalText(20_000),
+      body: optionalText(longestMessage),
       language: choice(languageCodes),
       ...recipientChoice,
       ...options,
@@ -245,7 +247,7 @@ export const messages = {
       id: id().optional(),
       version: version().optional(),
       subject: text(200),
-      body: text(20_000),
+      body: text(longestMessage),
       language: choice(languageCodes),
       ...recipientChoice,
       ...options,

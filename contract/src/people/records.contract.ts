@@ -151,6 +151,8 @@ export const PersonRecord = Named.extend({
   preferred_name: z.string(),
   gender: z.enum(genders),
   email: z.string(),
+  /** The address does not exist, by what its mail server said: no more mails go there. */
+  mail_problem: z.object({ at: z.string(), reason: z.string() }).nullable(),
   phone: z.string(),
   sis_id: z.string().nullable(),
   status: z.enum(personStatuses),
@@ -233,6 +235,11 @@ export const records = {
     opens: { person: 'id', page: 'log' },
   }),
   /** Gives somebody without an account a user name and mails the link to set the password. */
+  /** The address is right after all: mails go there again. */
+  confirmAddress: endpoint('POST /user/confirm_mail_address', 'people.edit', {
+    input: z.object({ id: id() }),
+    output: z.object({}),
+  }),
   makeAccount: endpoint('POST /user/make_account', 'people.edit', {
     input: z.object({ id: id(), username: text(100), invite: yesNo() }),
     output: z.object({ email: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { yesNo } from '../kernel/fields.ts'
+import { orNull, time, yesNo } from '../kernel/fields.ts'
 
 const choice = () => z.object({ email: yesNo(), push: yesNo() })
 const Choices = z.object({
@@ -28,7 +28,12 @@ function isTimeZone(name: string): boolean {
 export const preferences = {
   read: endpoint('GET /user/preferences', 'preferences.own', {
     input: z.object({}),
-    output: z.object({ time_zone: z.string().nullable(), school_time_zone: z.string(), notification: Choices }),
+    output: z.object({
+      time_zone: z.string().nullable(),
+      school_time_zone: z.string(),
+      notification: Choices,
+      quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
+    }),
   }),
   /** null: the zone of the school. */
   saveTimeZone: endpoint('POST /user/save_time_zone', 'preferences.own', {
@@ -37,6 +42,11 @@ export const preferences = {
   }),
   saveNotification: endpoint('POST /user/save_notification', 'preferences.own', {
     input: z.object({ notification: Choices }),
+    output: z.object({}),
+  }),
+  /** Hours of the own clock in which mails wait and browsers show nothing; null: none. */
+  saveQuietHours: endpoint('POST /user/save_quiet_hours', 'preferences.own', {
+    input: z.object({ quiet: orNull(z.object({ from: time(), to: time() })) }),
     output: z.object({}),
   }),
 }

@@ -82,7 +82,7 @@ export const openSession = {
     input: z.object({}),
     output: z.object({
       rows: z.array(
-        z.object({ id: id(), recipient: z.string(), subject: z.string(), body: z.string(), created_at: z.string() }),
+        z.object({ id: id(), recipient: z.string(), subject: z.string(), text: z.string(), created_at: z.string() }),
       ),
     }),
   }),

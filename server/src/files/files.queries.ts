@@ -10,7 +10,7 @@ import { sql, type Sql } from '#server/kernel/sql.ts'
  * go.
  */
 export const takeFiles = async (
-  { db, actor }: Context,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   kind: OwnerKind,
   owner_id: number,
   file_ids: number[],

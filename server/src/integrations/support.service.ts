@@ -38,10 +38,9 @@ export const supportService = serve(support, {
         request: request.id,
       }),
     })
-    await sql`
-      select auth.queue_mail(
-        ${actor.school_id}, ${integrations.support_mail}, ${params.value}, ${params.value2}
-      )`.run(db)
+    await sql`select auth.queue_mail(
+      ${actor.school_id}, ${integrations.support_mail}, ${params.value}, ${params.value2}, 'en'
+    )`.run(db)
     await jobs.add(db, sendMail, {})
     return {}
   },

@@ -69,6 +69,8 @@ export interface Account {
   lname: Generated<string>;
   mname: Generated<string>;
   notification: Generated<unknown>;
+  quiet_from: string | null;
+  quiet_to: string | null;
   second_step: Generated<string[]>;
   second_step_reset_at: string | null;
   signature: Generated<string>;
@@ -640,6 +642,14 @@ export interface AuthLoginAttempt {
   subject: string;
 }
 
+export interface AuthMailAnswer {
+  expires_at: string;
+  message_id: number;
+  person_id: number;
+  school_id: number;
+  token_hash: Buffer;
+}
+
 export interface AuthMailedLink {
   email: Generated<string>;
   expires_at: string;
@@ -647,6 +657,11 @@ export interface AuthMailedLink {
   token_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface AuthMailReceived {
+  message_hash: Buffer;
+  received_at: Generated<string>;
 }
 
 export interface AuthMessageSearch {
@@ -1714,19 +1729,28 @@ export interface MailboxThread {
 }
 
 export interface MailOutbox {
+  about_message: number | null;
+  about_person: number | null;
   attempts: Generated<number>;
   body: string;
+  bounce: Generated<string>;
+  bounced_at: string | null;
   cause: string | null;
   created_at: Generated<string>;
   handed_at: string | null;
   id: Generated<number>;
+  language: Generated<string>;
   last_error: string | null;
+  link: Generated<string>;
   message_id: Generated<string>;
   not_before: string | null;
   recipient: string;
   school_id: Generated<number>;
   sent_at: string | null;
   subject: string;
+  topic: string | null;
+  unreachable: Generated<boolean>;
+  user_id: number | null;
 }
 
 export interface MasterCourse {
@@ -1821,6 +1845,7 @@ export interface MessageList {
 export interface MessageRecipient {
   answer: number | null;
   answered_at: string | null;
+  bounced_at: string | null;
   confirmed_at: string | null;
   delivered_at: string | null;
   id: Generated<number>;
@@ -2930,6 +2955,8 @@ export interface DB {
   "auth.challenge": AuthChallenge;
   "auth.credential": AuthCredential;
   "auth.login_attempt": AuthLoginAttempt;
+  "auth.mail_answer": AuthMailAnswer;
+  "auth.mail_received": AuthMailReceived;
   "auth.mailed_link": AuthMailedLink;
   "auth.message_search": AuthMessageSearch;
   "auth.one_time_token": AuthOneTimeToken;

@@ -6,6 +6,7 @@ import type { Live } from './live.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
 import type { Outbound } from '#server/platform/outbound.ts'
 import type { Push } from '#server/platform/push.ts'
+import type { Vault } from '#server/platform/vault.ts'
 import { schema } from '#server/platform/migrate-jobs.ts'
 
 /** What a job works with. */
@@ -17,6 +18,8 @@ type JobContext = {
   push: Push
   outbound: Outbound
   mail: MailSettings
+  base_url: string
+  vault: Vault
   clock: () => Date
   log: { error(entry: object): void }
 }

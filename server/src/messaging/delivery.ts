@@ -20,7 +20,7 @@ type Deps = { db: Db; jobs: Jobs; school_id: number; now: Date; publish: (event:
  */
 export const deliver = async ({ db, jobs, school_id, now, publish }: Deps, message_id: number): Promise<boolean> => {
   const batch = await deliverNext(db, message_id, batchSize, now)
-  const notices = new Map(batch.map((one) => [noticeOf(one), one.person_id]))
+  const notices = new Map(batch.map((one) => [noticeOf(message_id, one), one.person_id]))
   const mailed = await notify({ db, jobs, school_id }, [...notices.keys()])
   if (mailed.length > 0)
     await noteMailed(
@@ -43,7 +43,7 @@ const topicOf = ({ urgent, announced_by }: Delivered): Notice['topic'] => {
   return announced_by === null ? 'message' : 'announcement'
 }
 
-const noticeOf = (one: Delivered): Notice => {
+const noticeOf = (message_id: number, one: Delivered): Notice => {
   const { user_id, email, notification, language, sender, school, thread_id } = one
   const text = one.translations.find((other) => other.language === language) ?? one
   const values = valuesOf(one.recipient, one.fills, school)
@@ -57,5 +57,6 @@ const noticeOf = (one: Delivered): Notice => {
     mail: { subject, body: `${plainText(fillPlaceholders(text.body, values))}\n\n${end}` },
     brief: { title: sender, body: subject },
     link: `/messages-individual/${thread_id}`,
+    message: { id: message_id, person_id: one.person_id },
   }
 }

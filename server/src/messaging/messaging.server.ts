@@ -1,5 +1,6 @@
 import type { AnyJob } from '#server/kernel/jobs.ts'
 import type { Service } from '#server/kernel/serve.ts'
+import { mailsIn } from './answers.job.ts'
 import { type AudienceSource, ownAudiences } from './audiences.ts'
 import { globalMessagesService } from './global-messages.service.ts'
 import { listsService } from './lists.service.ts'
@@ -20,5 +21,5 @@ export const messagingServer = {
 /** @param sources every kind of group that messages can go to, of all domains */
 export const messagingTo = (sources: readonly AudienceSource[]): { services: Service[]; jobs: AnyJob[] } => ({
   services: [...messagesService(sources), ...listsService(sources), ...globalMessagesService(sources)],
-  jobs: [deliveries(sources)],
+  jobs: [deliveries(sources), mailsIn(sources)],
 })

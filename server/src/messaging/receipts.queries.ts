@@ -18,7 +18,8 @@ export const receiptsStatement: Statement<typeof receipts.filters> = {
       select *
       from (
         select
-          r.person_id as id, p.fname, p.lname, r.student_ids, r.mailed, r.read_at, r.confirmed_at,
+          r.person_id as id, p.fname, p.lname, r.student_ids, r.read_at, r.confirmed_at,
+          case when r.bounced_at is not null then 'bounced' when r.mailed then 'sent' else 'none' end as mail,
           coalesce(m.choices[r.answer + 1], '') as answer,
           case
             when r.confirmed_at is not null then 'confirmed'

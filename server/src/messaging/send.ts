@@ -37,7 +37,10 @@ export type Written = RecipientChoice & {
 
 type Saved = { id: number; version: number }
 
-export const saveMessage = async (context: Context, written: Written): Promise<Saved | Failure> => {
+/** What it takes to send: of a call, or of an answer that came by mail. */
+export type Sending = Pick<Context, 'db' | 'actor' | 'now' | 'jobs' | 'publish'>
+
+export const saveMessage = async (context: Sending, written: Written): Promise<Saved | Failure> => {
   const { db, actor, now } = context
   const { id, version = 0, file_ids = [], audiences = [], translations = [], reach = 'students' } = written
   const values = {
@@ -76,7 +79,7 @@ export const saveMessage = async (context: Context, written: Written): Promise<S
 }
 
 /** Stores it, fixes who gets it and delivers what can be delivered at once; the rest is the queue's. */
-export const sendMessage = async (context: Context, sources: readonly AudienceSource[], written: Written) => {
+export const sendMessage = async (context: Sending, sources: readonly AudienceSource[], written: Written) => {
   const { db, actor, now, jobs } = context
   const refused = refusedText(written)
   if (refused) return refused

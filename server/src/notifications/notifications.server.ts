@@ -9,6 +9,7 @@ import { noticesByRules } from './rules.job.ts'
 import { ruleCopiesService } from './rule-copies.service.ts'
 import { rulesService } from './rules.service.ts'
 import { sendNotices } from './send.job.ts'
+import { switchMailService } from './switch-mail.service.ts'
 import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
@@ -21,6 +22,7 @@ export const notificationsServer = {
     ...templatesService,
     ...builtInsService,
     ...noticesService,
+    ...switchMailService,
   ],
   jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices],
   events: askersAreNotified,

@@ -81,6 +81,28 @@ describe('what people are told', () => {
     ])
   })
 
+  it('waits for the end of quiet hours, but for what nobody can switch off', async () => {
+    const school = await portal.school()
+    const { user_id } = await portal.person(school, 3)
+    await portal.owner().rows(
+      `
+        update account
+        set
+          time_zone = 'UTC',
+          quiet_from = (now() at time zone 'UTC' - interval '1 hour')::time,
+          quiet_to = (now() at time zone 'UTC' + interval '1 hour')::time
+        where id = $1`,
+      [user_id],
+    )
+    const { mails } = await delivered([
+      noticeTo('a@school.example', { user_id }),
+      noticeTo('b@school.example', { user_id, topic: 'emergency' }),
+      noticeTo('c@school.example', { user_id: 7 }),
+    ])
+    const waits = mails.map(({ not_before }) => (not_before === null ? 0 : Date.parse(not_before) - Date.now()))
+    expect(waits).toEqual([expect.closeTo(3_600_000, -5), 0, 0])
+  })
+
   it('waits with its cause where it can be taken back', async () => {
     const cause = crypto.randomUUID()
     const until = new Date('2026-11-20T15:05:00Z')
@@ -100,4 +122,34 @@ it('what no browser can be told is noted, and fails no job', async () => {
     { user_id: 1, message: { notification_type: 'note', title: 'Hill School', body: 'Decided', link: '/home' } },
   ])
   expect(noted).toMatchObject([{ job: 'push-notices', error: expect.stringContaining('ECONNREFUSED') }])
+})
+
+it('a browser shows nothing in quiet hours, but what nobody can switch off', async () => {
+  const school = await portal.school()
+  const { user_id } = await portal.person(school, 3)
+  await portal.owner().rows(
+    `
+      update account
+      set
+        time_zone = 'UTC',
+        quiet_from = (now() at time zone 'UTC' - interval '1 hour')::time,
+        quiet_to = (now() at time zone 'UTC' + interval '1 hour')::time
+      where id = $1`,
+    [user_id],
+  )
+  await portal
+    .owner()
+    .rows('insert into push_device (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $3)', [
+      user_id,
+      `https://push.example/${user_id}`,
+      'key',
+    ])
+  const shown: object[] = []
+  const push = { key: '', send: async (_: object, message: object) => shown.push(message) > 0 }
+  const message = (title: string) => ({ notification_type: 'note' as const, title, body: '', link: '/home' })
+  await pushBriefs({ ...portal.product().kernel, push }, [
+    { user_id, message: message('A seat') },
+    { user_id, message: message('School is closed'), urgent: true },
+  ])
+  expect(shown).toMatchObject([{ title: 'School is closed' }])
 })

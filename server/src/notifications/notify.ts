@@ -25,15 +25,18 @@ export type Notice = Recipient & {
   brief?: { title: string; body: string }
   /** A path of the portal. */
   link?: string
+  /** The message that it brings, to whom: it can be answered by mail. */
+  message?: { id: number; person_id: number }
 }
 /** For the browsers of an account. */
-type Brief = { user_id: number; message: NoteMessage }
+type Brief = { user_id: number; message: NoteMessage; urgent?: boolean }
 /** `built_in`: the rule of the product that it follows; a school may have switched it off. */
 type Scope = { db: Db; jobs: Jobs; school_id: number; built_in?: BuiltIn }
 type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
 /**
- * Tells people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by the
+ * Notifies people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by
+ * the
  * channels that its recipient chose for the topic.
  * @param hold the mails leave only then, and are taken back with their cause
  * The same words go to one address once: parents who share it read one mail.
@@ -50,24 +53,52 @@ export const notify = async (
     ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),
   ]
   if (mailed.length > 0) {
-    const rows = mailed.map(({ email, mail }) => ({ recipient: email, ...mail }))
+    const rows = mailed.map(({ email, mail, user_id, topic, link = '', message }) => ({
+      recipient: email,
+      ...mail,
+      user_id,
+      topic: user_id === null ? null : chosenTopic(topic),
+      link: user_id === null ? '' : link, // it opens the portal
+      about_message: message?.id ?? null,
+      about_person: message?.person_id ?? null,
+    }))
+    const params = sql.params({ school_id, cause: hold?.cause ?? null, until: hold?.until ?? null })
     await sql`
-      insert into mail_outbox (school_id, recipient, subject, body, cause, not_before)
-      select ${school_id}, recipient, subject, body, ${hold?.cause ?? null}::uuid, ${hold?.until ?? null}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (recipient text, subject text, body text)`.all(db)
+      insert into mail_outbox (
+        school_id, recipient, subject, body, user_id, topic, link, about_message, about_person, language, cause,
+        not_before
+      )
+      select
+        ${params.school_id}, m.recipient, m.subject, m.body, m.user_id, m.topic, m.link, m.about_message,
+        m.about_person, coalesce(a.language, s.language, 'en'), ${params.cause}::uuid,
+        greatest(${params.until}::timestamptz, case when m.topic is not null then kernel.quiet_until(m.user_id) end)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
+        recipient text, subject text, body text, user_id bigint, topic text, link text, about_message bigint,
+        about_person bigint
+      )
+      left join school s on s.id = ${params.school_id}
+      left join account a on a.id = m.user_id`.run(db)
     await jobs.add(db, sendMail, {})
   }
   const briefs = notices.flatMap((notice): Brief[] => {
     const { user_id, brief, link = '/home' } = notice
     if (user_id === null || !brief || !isWanted(notice, 'push')) return []
-    return [{ user_id, message: { notification_type: 'note', ...brief, link } }]
+    return [
+      { user_id, message: { notification_type: 'note', ...brief, link }, urgent: chosenTopic(notice.topic) === null },
+    ]
   })
   if (briefs.length > 0) await jobs.add(db, pushNotices, { briefs })
   return mailed
 }
 
-const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean =>
-  topic === 'account' || topic === 'emergency' || wants(notification, topic, channel)
+const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean => {
+  const chosen = chosenTopic(topic)
+  return chosen === null || wants(notification, chosen, channel)
+}
+
+/** Null for what nobody can switch off. */
+const chosenTopic = (topic: Notice['topic']): Topic | null =>
+  topic === 'account' || topic === 'emergency' ? null : topic
 
 const atOnce = 20
 const aDay = 86_400
@@ -78,14 +109,17 @@ const aDay = 86_400
 export const pushBriefs = async (means: Deps, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return
   try {
-    const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [
-      briefs.map(({ user_id }) => user_id),
-    ])
+    const { rows } = await means.pool.query<PushDevice & { user_id: number; quiet: boolean }>(
+      'select d.*, kernel.quiet_until(d.user_id) is not null as quiet from auth.devices_of($1) d',
+      [briefs.map(({ user_id }) => user_id)],
+    )
     await pushAll(
       means,
       'push-notices',
-      briefs.flatMap(({ user_id, message }) =>
-        rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message })),
+      briefs.flatMap(({ user_id, message, urgent }) =>
+        rows
+          .filter((row) => row.user_id === user_id && (urgent || !row.quiet))
+          .map(({ endpoint, p256dh, auth }) => ({ device: { endpoint, p256dh, auth }, message })),
       ),
       aDay,
     )

@@ -27,7 +27,12 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
     await sql<{ person: PersonRecord }>`
       select json_build_object(
         ${personPairs('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name,
-        'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id, 'status', p.status,
+        'gender', p.gender, 'email', p.email,
+        'mail_problem', (
+          select json_build_object('at', f.bounced_at, 'reason', f.reason)
+          from auth.mail_problem(p.email) f
+        ),
+        'phone', p.phone, 'sis_id', p.sis_id, 'status', p.status,
         'label', (
           select json_build_object('name', x.name, 'tone', x.tone)
           from status x

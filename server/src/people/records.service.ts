@@ -138,6 +138,17 @@ export const recordsServices: Service[] = [
       return selectLog(db, id, (page - 1) * logPage, logPage)
     },
 
+    async confirmAddress({ id }, context) {
+      const person = await managed(context, id)
+      if (isFailure(person)) return person
+      await sql`
+        select auth.confirm_address(p.email)
+        from person p
+        where p.school_id = kernel.school_id() and p.id = ${id}`.run(context.db)
+      publishChange(context)
+      return {}
+    },
+
     async makeAccount({ id, username, invite }, context) {
       const person = await managed(context, id)
       if (isFailure(person)) return person

@@ -51,6 +51,8 @@ export const Environment = z.object({
     'an e-mail address such as Portal <portal@school.example>',
     'setting-mail',
   ).default('School portal <no-reply@localhost>'),
+  IMAP_URL: address(/^imaps?$/, 'imaps://user:password@mail.example').optional(),
+  MAIL_REPLY_TO: z.email({ error: failureLine('an e-mail address is needed', 'setting-mail') }).optional(),
   SUPPORT_MAIL: z.email({ error: failureLine('an e-mail address is needed', 'setting-mail') }).optional(),
   SUPPORT_SSO_URL: address(/^https$/, 'https://support.example').optional(),
   SUPPORT_SSO_SECRET: secret(16).optional(),

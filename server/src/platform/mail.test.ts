@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationQueue } from '#contract/notifications/queue.contract.ts'
 import { openSession } from '#contract/session/session.contract.ts'
 import { sendWaitingMail } from './mail.ts'
+import { mailsOf } from '#server/kernel/mail.job.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal({ varied: { mail: { smtp_url: 'smtp://127.0.0.1:1', from: 'portal@portal.example' } } })
@@ -36,8 +37,13 @@ beforeEach(async () => {
 })
 
 const from = 'School <office@portal.example>'
-const send = () => sendWaitingMail(portal.product().kernel.pool, { smtp_url: address, from })()
-const sendNowhere = () => sendWaitingMail(portal.product().kernel.pool, { smtp_url: 'smtp://127.0.0.1:1', from })()
+const sendBy = (smtp_url: string) => {
+  const { kernel } = portal.product()
+  const mail = { smtp_url, from }
+  return sendWaitingMail(kernel.pool, mail, mailsOf({ ...kernel, mail }))()
+}
+const send = () => sendBy(address)
+const sendNowhere = () => sendBy('smtp://127.0.0.1:1')
 type Row = { attempts: number; last_error: string | null; sent_at: string | null; minutes: number }
 const outbox = () =>
   portal
@@ -62,7 +68,31 @@ describe('a mail', () => {
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({ subject: 'Set a new password', from: { address: 'office@portal.example' } })
     expect(received[0]?.text).toMatch(/https:\/\/portal\.example\/reset-password\?code=[\w-]{43}/)
+    expect(received[0]?.html).toMatch(/href="https:\/\/portal\.example\/reset-password\?code=[\w-]{43}"/)
+    expect(received[0]?.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([])
     expect((await outbox())[0]?.sent_at).not.toBeNull()
+  })
+
+  it('that can be switched off says so to the mail program, in the name of the school', async () => {
+    const { school, teacher } = await portal.classroom()
+    await portal.owner().insert('mail_outbox', [
+      {
+        school_id: school.id,
+        recipient: 'a@mail.example',
+        subject: 'A seat',
+        body: 'Now',
+        user_id: teacher.user_id,
+        topic: 'schedule',
+        link: '/home',
+      },
+    ])
+    await send()
+    const headers = Object.fromEntries((received[0]?.headers ?? []).map(({ key, value }) => [key, value]))
+    expect(headers['list-unsubscribe']).toMatch(
+      /^<https:\/\/portal\.example\/unsubscribe\?token=\d+\.schedule\.[\w-]{43}>$/,
+    )
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(received[0]?.from).toEqual({ name: expect.stringMatching(/\w/), address: 'office@portal.example' })
   })
 
   it('waits while no mail server answers, longer each time, for days, and then leaves', async () => {

@@ -1,8 +1,40 @@
 import type { Pool } from 'pg'
+import type { MailboxSettings } from './mailbox.ts'
+import { addressIn } from './settings.ts'
 
-export type MailSettings = { smtp_url: string | undefined; from: string }
+export type MailSettings = {
+  smtp_url: string | undefined
+  from: string
+  /** Where answers arrive; without it mails cannot be answered. */
+  mailbox?: MailboxSettings | undefined
+}
 
-type Mail = { id: number; recipient: string; subject: string; body: string; message_id: string; created_at: string }
+/** What is to be said, as the outbox holds it. */
+export type MailContent = {
+  subject: string
+  body: string
+  language: string
+  /** A path of the portal, or ''. */
+  link: string
+  user_id: number | null
+  topic: string | null
+  /** It brings a message to somebody who can answer it. */
+  answerable: boolean
+  school: string
+  accent: string
+}
+/** A mail as it leaves. @param from the name of the school, or '' */
+export type OutgoingMail = {
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  replyTo?: string
+}
+export type MailComposer = (mail: Mail) => Promise<OutgoingMail>
+
+type Mail = { id: number; recipient: string; message_id: string; created_at: string; content: MailContent }
 
 const atOnce = 200
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
@@ -13,7 +45,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
  * all wait. Without SMTP the mails stay readable at /dev-outbox and count as sent.
  */
 export const sendWaitingMail =
-  (pool: Pool, { smtp_url, from }: MailSettings) =>
+  (pool: Pool, { smtp_url, from, mailbox }: MailSettings, compose: MailComposer) =>
   async (): Promise<void> => {
     if (!(await waits(pool))) return
     const transport = smtp_url && (await import('nodemailer')).createTransport({ url: smtp_url, ...patience })
@@ -27,9 +59,11 @@ export const sendWaitingMail =
       const [mail] = rows
       if (!mail) return
       try {
-        const { recipient: to, subject, body: text, created_at: date } = mail
+        const { recipient: to, created_at: date } = mail
+        const { from: name, ...parts } = await compose(mail)
         const messageId = `<${mail.message_id}@${domainOf(from)}>`
-        if (transport) await transport.sendMail({ from, to, subject, text, date, messageId })
+        const envelope = { from: mailbox?.address ?? addressIn(from), to } // where it comes back to, if it does
+        if (transport) await transport.sendMail({ ...parts, from: named(name, from), to, date, messageId, envelope })
         await pool.query('select auth.mark_mail($1, null)', [mail.id])
       } catch (error) {
         if (wasRefused(error)) await pool.query('select auth.defer_mail($1, $2)', [mail.id, problemOf(error)])
@@ -60,6 +94,9 @@ const waits = async (pool: Pool): Promise<boolean> =>
 const wasRefused = (error: unknown): boolean => error instanceof Error && 'responseCode' in error
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+/** The portal's address under the name of the school that writes. */
+const named = (name: string, from: string) => (name === '' ? from : { name, address: addressIn(from) })
 
 /** 'School <a@b>' → 'b' */
 const domainOf = (from: string): string => /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -33,6 +33,8 @@ const wrong: Record<Name, string[]> = {
   TRUST_PROXY: ['10.0.0.1'],
   SMTP_URL: ['mail.example', 'https://mail.example', 'smtp://'],
   MAIL_FROM: ['School portal', 'Portal <portal@>'],
+  IMAP_URL: ['mail.example', 'smtp://mail.example', 'imaps://'],
+  MAIL_REPLY_TO: ['answers', 'Portal <answers@school.example>'],
   SUPPORT_MAIL: ['support'],
   SUPPORT_SSO_URL: ['http://support.example'],
   SUPPORT_SSO_SECRET: ['tooshort'],

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readEnvironment } from './environment.ts'
+import type { MailboxSettings } from './mailbox.ts'
 import { settingFailure } from './set-up-failure.ts'
 
 export type Settings = {
@@ -15,7 +16,7 @@ export type Settings = {
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
   /** Without an SMTP server the mails of a demo of one's own machine stay readable there at /dev-outbox. */
-  mail: { smtp_url: string | undefined; from: string }
+  mail: { smtp_url: string | undefined; from: string; mailbox: MailboxSettings | undefined }
   /** What the portal works together with. */
   integrations: Integrations
   backup: BackupSettings
@@ -64,7 +65,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
     baseUrl: (data.PORTAL_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     trustProxy: data.TRUST_PROXY,
-    mail: { smtp_url: data.SMTP_URL, from: data.MAIL_FROM },
+    mail: { smtp_url: data.SMTP_URL, from: data.MAIL_FROM, mailbox: mailbox(data.IMAP_URL, data.MAIL_REPLY_TO) },
     integrations: {
       support_mail: data.SUPPORT_MAIL ?? addressIn(data.MAIL_FROM),
       support_sso: supportSignOn(data.SUPPORT_SSO_URL, data.SUPPORT_SSO_SECRET),
@@ -90,6 +91,11 @@ const externalDatabase = (appUrl: string | undefined, ownerUrl: string | undefin
 const supportSignOn = (url: string | undefined, secret: string | undefined): Integrations['support_sso'] => {
   const both = together({ SUPPORT_SSO_URL: url, SUPPORT_SSO_SECRET: secret })
   return both && { url: both[0], secret: both[1] }
+}
+
+const mailbox = (imap_url: string | undefined, address: string | undefined): MailboxSettings | undefined => {
+  const both = together({ IMAP_URL: imap_url, MAIL_REPLY_TO: address })
+  return both && { imap_url: both[0], address: both[1] }
 }
 
 /** Two settings of which one alone is a mistake. */

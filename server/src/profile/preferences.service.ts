@@ -1,16 +1,21 @@
 import { type Choices, choicesOf } from '#contract/notifications/notifications.rules.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
-import { found } from '#contract/kernel/errors.ts'
+import { found, wrongField } from '#contract/kernel/errors.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type Row = { time_zone: string | null; school_time_zone: string; notification: Partial<Choices> }
+type Quiet = { from: string; to: string } | null
+type Row = { time_zone: string | null; school_time_zone: string; notification: Partial<Choices>; quiet: Quiet }
 
 export const preferencesService = serve(preferences, {
   async read(_, { db, actor }) {
     const row = await sql<Row>`
       select
         a.time_zone, a.notification,
+        case
+          when a.quiet_from is not null
+            then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI'))
+        end as quiet,
         coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone
       from account a
       where a.id = ${actor.user_id}`.optional(db)
@@ -35,6 +40,16 @@ export const preferencesService = serve(preferences, {
     await db
       .updateTable('account')
       .set((eb) => ({ notification: JSON.stringify(notification), version: eb('version', '+', 1) }))
+      .where('id', '=', actor.user_id)
+      .execute()
+    return {}
+  },
+
+  async saveQuietHours({ quiet }, { db, actor }) {
+    if (quiet && quiet.from === quiet.to) return wrongField('quiet.to', 'profile.quiet-empty')
+    await db
+      .updateTable('account')
+      .set((eb) => ({ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, version: eb('version', '+', 1) }))
       .where('id', '=', actor.user_id)
       .execute()
     return {}

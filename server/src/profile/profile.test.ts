@@ -244,6 +244,17 @@ describe('preferences', () => {
     expect(count).toBe(1)
   })
 
+  it('of quiet hours are kept and end; the same hour twice is refused', async () => {
+    const person = await somebody()
+    const quiet = { from: '21:30', to: '07:00' }
+    await portal.as(person).ok(preferences.saveQuietHours, { quiet })
+    expect((await portal.as(person).ok(preferences.read, {})).quiet).toEqual(quiet)
+    const same = await portal.as(person).call(preferences.saveQuietHours, { quiet: { from: '21:30', to: '21:30' } })
+    expect(same.http).toBe(422)
+    await portal.as(person).ok(preferences.saveQuietHours, { quiet: null })
+    expect((await portal.as(person).ok(preferences.read, {})).quiet).toBeNull()
+  })
+
   it('of time zone count at once, and none means that of the school', async () => {
     const person = await portal.person(await portal.school({ time_zone: 'Europe/Madrid' }), 4)
     expect(await portal.as(person).ok(preferences.saveTimeZone, { time_zone: 'Asia/Seoul' })).toEqual({

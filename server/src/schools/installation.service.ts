@@ -51,7 +51,8 @@ export const installationService = serve(installation, {
       select auth.queue_mail(
         ${null}, ${email},
         ${say(actor.language, 'schools.test-mail-subject')},
-        ${say(actor.language, 'schools.test-mail-body', { address: request.base_url })}
+        ${say(actor.language, 'schools.test-mail-body', { address: request.base_url })},
+        ${actor.language}
       ) as id`.one(db)
     await jobs.add(db, sendMail, {})
     return { id }

@@ -5,6 +5,7 @@ import { sql } from '#server/kernel/sql.ts'
 import { latestBackup } from '#server/platform/backup/backup.ts'
 import type { Installation } from '#server/platform/installation.ts'
 import { problemOfMailServer } from '#server/platform/mail.ts'
+import { problemOfMailbox } from '#server/platform/mailbox.ts'
 import { migrationNames } from '#server/platform/migrate.ts'
 import { readSightings, type Sighting } from '#server/platform/sightings.ts'
 
@@ -31,6 +32,8 @@ export type PortalFacts = {
   database: DatabaseFacts | { problem: string }
   /** What the mail server answered: '' where it takes mails. */
   mail_problem: string
+  /** What the mailbox for answers answered: '' where it can be read, and where there is none. */
+  mailbox_problem: string
   data: Room
   backups: Room
   backup: { name: string; at: string; bytes: number } | undefined
@@ -47,12 +50,17 @@ export const portalFacts = async (
   now: Date,
 ): Promise<PortalFacts> => {
   const { mail, data_folder, backup } = installation
-  const [database_facts, mail_problem] = await Promise.all([database(), problemOfMailServer(mail)])
+  const [database_facts, mail_problem, mailbox_problem] = await Promise.all([
+    database(),
+    problemOfMailServer(mail),
+    problemOfMailbox(mail.mailbox),
+  ])
   return {
     now,
     installation,
     database: database_facts,
     mail_problem,
+    mailbox_problem,
     data: roomIn(data_folder),
     backups: roomIn(backup.at === undefined ? data_folder : backup.folder),
     backup: latestBackup(backup.folder),

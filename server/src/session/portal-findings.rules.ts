@@ -35,10 +35,11 @@ export const checks: Record<(typeof checkNames)[number], Check> = {
     return milliseconds < slow ? fine('fine', { milliseconds }) : attention('slow', { milliseconds })
   },
 
-  mail({ mail_problem, installation: { mail } }) {
+  mail({ mail_problem, mailbox_problem, installation: { mail } }) {
     if (mail.smtp_url === undefined) return attention('none')
     const { host } = new URL(mail.smtp_url)
     if (mail_problem !== '') return wrong('away', { host, problem: mail_problem })
+    if (mailbox_problem !== '') return wrong('unread', { problem: mailbox_problem })
     const sender = addressIn(mail.from)
     return sender.endsWith('@localhost') ? attention('sender', { host, sender }) : fine('fine', { host })
   },

@@ -2,11 +2,13 @@ import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/acc
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { mailComposer } from '#server/kernel/mail-content.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
+import { latestMails } from './dev-outbox.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { begun, bestPlace, enteredRecord, mailResetLink, provenBy, ranked, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
@@ -95,10 +97,10 @@ export const openSessionService = serveOpen(openSession, {
     return own ? enteredRecord(db, token, request.id, own.user_id, own.school_id, own.role) : over
   },
 
-  async devOutbox(_, { db, request }) {
-    if (!request.shows_outbox) return fail('not_found')
-    return { rows: await sql<Mail>`select * from auth.latest_mail(50)`.all(db) }
-  },
+  devOutbox: async (_, { db, request, vault }) =>
+    request.shows_outbox
+      ? { rows: await latestMails(db, mailComposer({ base_url: request.base_url, vault })) }
+      : fail('not_found'),
 })
 
 export const sessionService = serve(session, {
@@ -225,8 +227,6 @@ const isOpenTo =
   (actor: Actor) =>
   ({ school_id, role }: Place): boolean =>
     !isActedFor(actor) || (school_id === actor.school_id && role === actor.role)
-
-type Mail = { id: number; recipient: string; subject: string; body: string; created_at: string }
 
 type PublicRow = {
   school_id: number

@@ -164,7 +164,7 @@ export const mailLink = async (
     say(language, `session.mail-${kind}-subject`, values),
     say(language, `session.mail-${kind}-body`, values),
   ]
-  await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body})`.run(db)
+  await sql`select auth.queue_mail(${school_id}, ${email}, ${subject}, ${body}, ${language})`.run(db)
   return email
 }
 

@@ -55,6 +55,7 @@ export const peopleProbes: Probe[] = [
   { endpoint: credentials.signOut, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: records.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: records.log, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: records.confirmAddress, input: ({ student_id }) => ({ id: student_id }) },
   {
     endpoint: records.makeAccount,
     input: ({ student_id }) => ({ id: student_id, username: 'somebody-else', invite: false }),

@@ -20,12 +20,15 @@ export default function DevOutboxScreen() {
             <EmptyState title={t('session.outbox.empty')} />
           </Card>
         )}
-        {rows.map(({ id, recipient, subject, body, created_at }) => (
+        {rows.map(({ id, recipient, subject, text, created_at }) => (
           <Card key={id} title={subject}>
             <p className="small muted">
-              <bdi>{recipient}</bdi> · {format.moment(created_at)}
+              <bdi>{recipient}</bdi> · {format.moment(created_at)} ·{' '}
+              <a className="link" href={`/dev-outbox/${id}`} target="_blank" rel="noreferrer">
+                {t('session.outbox.html')}
+              </a>
             </p>
-            <MailText>{body}</MailText>
+            <MailText>{text}</MailText>
           </Card>
         ))}
       </div>

@@ -781,6 +781,7 @@ export const footerPages = [
     open('/card/:code', () => import('#web/people/VerifyCardScreen.tsx')),
     open('/document/:code', () => import('#web/documents/CheckDocumentScreen.tsx')),
     open('/setup', () => import('#web/schools/SetUpScreen.tsx')),
+    open('/unsubscribe', () => import('#web/notifications/UnsubscribeScreen.tsx')),
     open('/documents/:kind', () => import('#web/settings/DocumentScreen.tsx')),
   ),
 ]

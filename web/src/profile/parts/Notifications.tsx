@@ -4,8 +4,11 @@ import { type Channel, channels, type Topic, topics } from '#contract/notificati
 import { preferences } from '#contract/profile/preferences.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
-import { Note } from '#web/ui/Note.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
+import { QuietHours } from './QuietHours.tsx'
+
+/** What comes by every channel, whatever is chosen, in quiet hours too. */
+const locked = ['emergency', 'account'] as const
 
 export const Notifications = () => {
   const t = useTexts()
@@ -48,13 +51,30 @@ export const Notifications = () => {
               ))}
             </tr>
           ))}
+          {locked.map((topic) => (
+            <tr key={topic}>
+              <th scope="row">
+                {t(`profile.topic.${topic}`)}
+                <div className="small muted">{t('profile.topic-locked')}</div>
+              </th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <Checkbox
+                    aria-label={t('profile.topic-by', {
+                      topic: t(`profile.topic.${topic}`),
+                      channel: t(`profile.channel.${channel}`),
+                    })}
+                    checked
+                    disabled
+                    readOnly
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
-      <div className="card-body">
-        <Note tone="info" title={t('profile.not-sent-yet')}>
-          {t('profile.not-sent-yet.what')}
-        </Note>
-      </div>
+      <QuietHours />
     </>
   )
 }

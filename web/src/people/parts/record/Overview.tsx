@@ -3,9 +3,10 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { parent, schoolAdmin } from '#contract/kernel/access.ts'
-import type { PersonRecord } from '#contract/people/records.contract.ts'
+import { type PersonRecord, records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { AddressLines } from '#web/profile/parts/Contact.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -136,6 +137,7 @@ const Contact = ({ person }: { person: PersonRecord }) => {
               <Code>{person.email}</Code>
             </a>
           )}
+          <MailProblem person={person} />
         </Fact>
         <Fact label={t('people.phone')}>
           {numbers.length > 0 &&
@@ -154,6 +156,25 @@ const Contact = ({ person }: { person: PersonRecord }) => {
         ))}
       </Facts>
     </Card>
+  )
+}
+
+/** Mails to the address came back: it is changed, or somebody says that it is right. */
+const MailProblem = ({ person }: { person: PersonRecord }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const confirm = useSend(records.confirmAddress, { refresh: records.read })
+  const problem = person.mail_problem
+  if (!problem) return null
+  return (
+    <Note tone="warn" title={t('people.mail-came-back')}>
+      <p>
+        {t('people.mail-came-back.what', { at: moment(problem.at) })} <bdi>{problem.reason}</bdi>
+      </p>
+      <Button size="xs" loading={confirm.sending} onClick={() => confirm.send({ id: person.id })}>
+        {t('people.mail-right')}
+      </Button>
+    </Note>
   )
 }
 
