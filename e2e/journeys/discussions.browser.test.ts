@@ -6,9 +6,6 @@ const { as, apart } = withBrowser()
 const title = 'Why do leaves change their color?'
 const link = { name: new RegExp(title.replace('?', String.raw`\?`)) }
 
-/** A change is seen elsewhere within two seconds. */
-const promised = 2_000
-
 describe('discussions', () => {
   it('are started by a teacher', async () => {
     const { section_id } = await classOfDemo()
@@ -36,14 +33,14 @@ describe('discussions', () => {
       .getByText('They lose their chlorophyll.')
       .waitFor()
 
-    await row.getByText('1 new').waitFor({ timeout: promised })
+    await row.getByText('1 new').waitFor()
     await row.click()
     const reply = teacher.page.getByRole('article').filter({ hasText: 'chlorophyll' })
     await reply.getByRole('button', { name: 'Mark as answer' }).click()
     await reply.getByRole('button', { name: 'Unmark answer' }).waitFor()
     await row.getByText('1 new').waitFor({ state: 'detached' })
     const own = student.page.getByRole('article', { name: 'You', exact: true })
-    await own.getByText('Answer', { exact: true }).waitFor({ timeout: promised })
+    await own.getByText('Answer', { exact: true }).waitFor()
     expect([...student.complaints, ...teacher.complaints]).toEqual([])
   })
 

@@ -122,13 +122,18 @@ describe('a thread', () => {
     const room = await portal.classroom()
     const { child, mate, mother } = people(room)
     const group = { section_id: room.section_id, name: 'Team A', student_ids: [child.person_id] }
-    const { id: group_id } = await portal.as(room.teacher).ok(discussionGroups.save, group)
+    const { id: group_id, version } = await portal.as(room.teacher).ok(discussionGroups.save, group)
     const id = await begin(room, { group_id })
     for (const who of [child, mother, room.admin]) expect((await open(who, id)).group_name).toBe('Team A')
     expect(await http(portal.as(mate).call(threads.read, { id }))).toBe(404)
     expect(await http(portal.as(at(room.parents, 1)).call(threads.read, { id }))).toBe(404)
     const named = (await portal.as(child).ok(replies.users, { thread_id: id })).rows
     expect(named.map((person) => person.id)).toEqual([room.teacher.person_id])
+    const others = { ...group, id: group_id, version, name: 'Team B', student_ids: [mate.person_id] }
+    await portal.as(room.teacher).ok(discussionGroups.save, others)
+    expect(await http(portal.as(room.teacher).call(discussionGroups.save, others))).toBe(409)
+    expect((await open(mate, id)).group_name).toBe('Team B')
+    expect(await http(portal.as(child).call(threads.read, { id }))).toBe(404)
   })
 
   it('that asks for a reply first shows those of others after it', async () => {
@@ -322,9 +327,12 @@ describe('a reply', () => {
     await portal.as(room.teacher).ok(replies.interact, { kind: 'answer', id: sent.id, on: true })
     expect(at((await open(mate, id)).posts, 0)).toMatchObject({ likes: 1, liked: true, answer: true })
     expect((await portal.as(mate).ok(threads.list, {})).rows).toMatchObject([{ id, answered: true }])
-    expect((await open(child, id)).follows).toBe(true)
+    await portal.as(mate).ok(replies.interact, { kind: 'like', id: sent.id, on: false })
+    expect(at((await open(mate, id)).posts, 0)).toMatchObject({ likes: 0, liked: false })
+    const followed = async () => (await portal.as(child).ok(threads.list, { show: 'followed' })).count
+    expect([(await open(child, id)).follows, await followed()]).toEqual([true, 1])
     await portal.as(child).ok(replies.interact, { kind: 'follow', id, on: false })
     await reply(child, id, 'More')
-    expect((await open(child, id)).follows).toBe(false)
+    expect([(await open(child, id)).follows, await followed()]).toEqual([false, 0])
   })
 })

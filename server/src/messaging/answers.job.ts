@@ -50,7 +50,15 @@ export const takeMails = async (deps: Deps, mailbox: Mailbox): Promise<void> => 
     )
     if (!rows[0]?.held) return // another process is at it
     try {
-      await mailbox.each((source) => takeMail(deps, source))
+      await mailbox.each(async (source) => {
+        try {
+          await takeMail(deps, source)
+          return true
+        } catch (error) {
+          log.error({ job: 'take-mails', error: String(error) }) // it is tried again, and those behind it are not kept
+          return false
+        }
+      })
     } catch (error) {
       log.error({ job: 'take-mails', error: String(error) }) // the mails stay where they are
     } finally {

@@ -23,6 +23,8 @@ export type DueNotice = {
   person_id: number
   channel: Channel
   event: RuleEvent
+  /** Leaves in quiet hours too. */
+  emergency: boolean
   subject: string
   body: string
   /** Rows of one digest leave as one. */
@@ -38,7 +40,8 @@ export type DueNotice = {
 export const takeDue = (db: Db, now: Date, most: number): Promise<DueNotice[]> =>
   sql<DueNotice>`
     select
-      n.id, n.person_id, n.channel, r.event, n.subject, n.body, nullif(r.timing, 'at-once') as digest, a.id as user_id,
+      n.id, n.person_id, n.channel, r.event, r.emergency, n.subject, n.body, nullif(r.timing, 'at-once') as digest,
+      a.id as user_id,
       coalesce(nullif(q.email, ''), a.email, '') as email,
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school
     from notification n

@@ -214,6 +214,27 @@ describe('a notice', () => {
     expect(mails[0]?.body.match(/^– .* reached (Call|Letter)$/gm)).toHaveLength(2)
   })
 
+  it('of an emergency leaves in the quiet hours of its reader, by its channel alone', async () => {
+    const made = await room()
+    await addRule(made)
+    await addRule(made, { name: 'Browser', channels: ['push'] })
+    await portal.owner().rows(
+      `
+        update account
+        set
+          time_zone = 'UTC',
+          quiet_from = (now() at time zone 'UTC' - interval '1 hour')::time,
+          quiet_to = (now() at time zone 'UTC' + interval '1 hour')::time
+        where id = $1`,
+      [made.parents[0]?.user_id],
+    )
+    await posted(made, 50)
+    await send(made)
+    const left = await portal.owner().rows('select not_before from mail_outbox where school_id = $1', [made.school.id])
+    expect(left).toEqual([{ not_before: null }])
+    expect((await statuses(made)).map(([status]) => status)).toEqual(['sent', 'sent'])
+  })
+
   it('can be cancelled and edited while it waits, not after it left', async () => {
     const made = await room()
     await addRule(made)

@@ -40,12 +40,15 @@ const hasAddress = ({ channel, email, user_id }: DueNotice): boolean =>
 const noticeOf = (rows: readonly DueNotice[]): Notice[] => {
   const [first] = rows
   if (!first) return []
-  const { user_id, email, notification, channel, event, language, school } = first
+  const { user_id, notification, channel, event, emergency, language, school } = first
+  const email = channel === 'email' ? first.email : ''
   const { subject, body } = rows.length === 1 ? first : digestOf(rows, language, school)
   const topic = topicOf[event]
   const chosen = { ...notification, [topic]: { email: channel === 'email', push: channel === 'push' } }
   const brief = channel === 'push' && { brief: { title: school, body: subject } }
-  return [{ user_id, email, notification: chosen, topic, mail: { subject, body }, ...brief }]
+  return [
+    { user_id, email, notification: chosen, topic: emergency ? 'emergency' : topic, mail: { subject, body }, ...brief },
+  ]
 }
 
 /** One mail with a line for each event. */

@@ -51,18 +51,12 @@ const settings = (password: string) => ({
   address: 'answers@portal.example',
 })
 
-it('mails are taken out of a mailbox one after the other; what could not be taken is there the next time', async () => {
+it('mails are taken out of a mailbox one after the other; what could not be taken keeps none behind it, and is there the next time', async () => {
   const taken: string[] = []
   const mailbox = openMailbox(settings('secret'))
-  await expect(
-    mailbox.each(async (source) => {
-      taken.push(source.toString())
-      if (taken.length === 2) throw new Error('the database is away')
-    }),
-  ).rejects.toThrow('the database is away')
-  await mailbox.each(async (source) => void taken.push(source.toString()))
-  await mailbox.each(async (source) => void taken.push(source.toString()))
-  expect(taken.map((text) => text.split('\r\n\r\n')[1]?.trim())).toEqual(['First', 'Second', 'Second'])
+  const take = async (source: Buffer) => taken.push(source.toString()) !== 1
+  for (let time = 0; time < 3; time++) await mailbox.each(take)
+  expect(taken.map((text) => text.split('\r\n\r\n')[1]?.trim())).toEqual(['First', 'Second', 'First'])
 })
 
 it('a mailbox that cannot be read says why', async () => {

@@ -3,8 +3,8 @@ import type { FetchMessageObject } from 'imapflow'
 /** Where answers to mails arrive. @param address each mail has one of its own below it: name+secret@host */
 export type MailboxSettings = { imap_url: string; address: string }
 
-/** Mails that nobody has taken yet, one after the other; each is out of the way once `take` has come back. */
-export type Mailbox = { each(take: (source: Buffer) => Promise<void>): Promise<void> }
+/** Mails that nobody has taken yet, one after the other; each that `take` answers true for is out of the way. */
+export type Mailbox = { each(take: (source: Buffer) => Promise<boolean>): Promise<void> }
 
 const largest = 26_214_400 // bytes; a larger mail holds no answer that could be taken
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
@@ -22,8 +22,8 @@ export const openMailbox = ({ imap_url }: MailboxSettings): Mailbox => ({
             { source: { maxLength: largest } },
             { uid: true },
           )
-          if (mail && mail.source) await take(mail.source)
-          await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
+          const taken = mail && mail.source ? await take(mail.source) : true
+          if (taken) await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
         }
       } finally {
         lock.release()

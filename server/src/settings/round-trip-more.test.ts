@@ -467,6 +467,9 @@ const records: Record<Reason, string[]> = {
     ...['save_section', 'add_global_section', 'save_meetings', 'save_attendance_mode'].map((what) => `section/${what}`),
     'enrollment/edit',
   ],
+  'a rule, its texts, and what it is about: tested with what the queue makes of them': [
+    ...['save_rule', 'save_template', 'add_event', 'save_notification'].map((what) => `notifications/${what}`),
+  ],
   'an application': ['application/add', 'application/edit', 'application/add_note'],
   'a school itself': ['school/add', 'school/edit'],
   'shuts out whoever has no second step, so that nothing is read after it': ['school/save_second_step_rule'],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { openNotifications } from '#contract/notifications/switch-mail.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -7,7 +7,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { SignInLayout } from '#web/session/SignInLayout.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-/** Where the link of a mail leads: its topic is off at once, and on again with a click. */
+/** Where the link of a mail leads. Opening it changes nothing: programs that check links open them too. */
 export default function UnsubscribeScreen() {
   const t = useTexts()
   const token = useSearchParams()[0].get('token') ?? ''
@@ -19,17 +19,18 @@ export default function UnsubscribeScreen() {
     },
   })
   const { send, data } = change
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    send({ token, wanted: false })
-  }, [send, token])
   const topic = data ? t(`profile.topic.${data.topic}`) : ''
-  if (!data && !unknown) return <SignInLayout title={t('notifications.unsubscribe')}>{null}</SignInLayout>
   return (
     <SignInLayout title={t('notifications.unsubscribe')}>
-      {data ? (
+      {!data && !unknown && (
+        <>
+          <p>{t('notifications.mail-switch-ask')}</p>
+          <Button size="lg" variant="filled" loading={change.sending} onClick={() => send({ token, wanted: false })}>
+            {t('notifications.mail-switch-off')}
+          </Button>
+        </>
+      )}
+      {data && (
         <>
           <Note
             tone="ok"
@@ -41,7 +42,8 @@ export default function UnsubscribeScreen() {
             {t(data.wanted ? 'notifications.mail-switch-off' : 'notifications.mail-switch-on')}
           </Button>
         </>
-      ) : (
+      )}
+      {unknown && (
         <Note tone="warn" title={t('notifications.mail-switch-unknown')}>
           {t('notifications.mail-switch-unknown.what')}
         </Note>

@@ -37,7 +37,7 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'POST message/label': 'Give conversations a label, or take it away',
   'POST message/mark_as_read': 'Mark conversations as read or unread',
   'GET message/messages_dashboardv2/all/:folder/:page/all': 'List the conversations of a folder',
-  'GET message/templates': 'List message templates of one’s own and of the school',
+  'GET message/templates': 'List own message templates and those of the school',
   'GET message/message_lists': 'List the own lists of recipients',
   'POST message/move_to': 'Move conversations to a folder',
   'POST message/preview_global_message': 'See how many people a global message would reach',

@@ -1,8 +1,10 @@
+import { may } from '#contract/access.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
 import { mailbox, mostCounted } from '#contract/messaging/mailbox.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 
 const inbox = '/messages-inbox'
 /** The entry with a list of its own below it: one for each class. */
@@ -12,8 +14,9 @@ const discussions = [withClasses, '/discussions']
 /** What waits behind entries of a menu: messages and replies that were not read. Nothing where none do. */
 export const MenuCount = ({ of }: { of: readonly string[] }) => {
   const t = useTexts()
-  const hasInbox = of.includes(inbox)
-  const hasDiscussions = discussions.some((to) => of.includes(to))
+  const signedIn = useSignedIn() // a frame is drawn for other roles too
+  const hasInbox = of.includes(inbox) && may(signedIn, 'messaging.own')
+  const hasDiscussions = discussions.some((to) => of.includes(to)) && may(signedIn, 'discussion.read')
   const { data: counts } = useReading(mailbox.counts, {}, { when: hasInbox })
   const { data: sections } = useReading(threads.sections, {}, { when: hasDiscussions })
   const unread = hasInbox ? (counts?.unread ?? 0) : 0
