@@ -6202,6 +6202,11 @@ export type Calls = {
       urgent: boolean
     })[]
   } }
+  'message.closeReport': { in: {
+    id: Id
+    version: WholeNumber
+    outcome?: string | null
+  }; out: {} }
   'message.copyFiles': { in: {
     id: Id
   }; out: {
@@ -6308,6 +6313,16 @@ export type Calls = {
     message_id?: Id
     state?: "waiting" | "delivered" | "read" | "confirmed"
     answer?: string
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'message.exportReports': { in: {
+    search?: string | null
+    sort?: "reported_at" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "open" | "closed"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -6560,11 +6575,79 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'message.reportMessage': { in: {
+    id: Id
+    reason: string
+  }; out: {} }
+  'message.reports': { in: {
+    search?: string | null
+    sort?: "reported_at" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "open" | "closed"
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      thread_id: number
+      student_id: number | null
+      subject: string
+      sender: string
+      reported_by: string
+      reason: string
+      reported_at: string
+      state: "open" | "closed"
+      closed_by: string
+      outcome: string
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
   'message.respond': { in: {
     id: Id
     confirmed?: YesNo
     answer?: WholeNumber
   }; out: {} }
+  'message.reviewStudent': { in: {
+    student_id: Id
+    reason: string
+  }; out: {
+    threads: {
+      id: number
+      people: string[]
+      messages: {
+        id: number
+        sender: string
+        sent_at: string
+        subject: string
+        body: string
+        withdrawn: boolean
+        files: string[]
+      }[]
+    }[]
+  } }
+  'message.reviewThread': { in: {
+    thread_id: Id
+    reason: string
+  }; out: {
+    threads: {
+      id: number
+      people: string[]
+      messages: {
+        id: number
+        sender: string
+        sent_at: string
+        subject: string
+        body: string
+        withdrawn: boolean
+        files: string[]
+      }[]
+    }[]
+  } }
   'message.saveDraft': { in: {
     id?: Id
     version?: WholeNumber
@@ -18480,6 +18563,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.archive': 'POST /api/v2/message/archive',
   'message.audienceNames': 'POST /api/v2/message/audience_names',
   'message.banners': 'GET /api/v2/message/banners',
+  'message.closeReport': 'POST /api/v2/message/close_report',
   'message.copyFiles': 'POST /api/v2/message/copy_files',
   'message.counts': 'GET /api/v2/message/counts',
   'message.createFolder': 'POST /api/v2/message/create_folder',
@@ -18491,6 +18575,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.draft': 'GET /api/v2/message/draft/{id}',
   'message.exportGlobalMessages': 'GET /api/v2/message/export_global_messages',
   'message.exportRecipients': 'GET /api/v2/message/export_recipients',
+  'message.exportReports': 'GET /api/v2/message/export_reports',
   'message.findAudiences': 'GET /api/v2/message/find_audiences',
   'message.globalMessages': 'GET /api/v2/message/global_messages',
   'message.label': 'POST /api/v2/message/label',
@@ -18503,7 +18588,11 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.previewRecipients': 'POST /api/v2/message/preview_recipients',
   'message.recall': 'POST /api/v2/message/recall',
   'message.recipients': 'GET /api/v2/message/recipients',
+  'message.reportMessage': 'POST /api/v2/message/report_message',
+  'message.reports': 'GET /api/v2/message/reports',
   'message.respond': 'POST /api/v2/message/respond',
+  'message.reviewStudent': 'POST /api/v2/message/review_student',
+  'message.reviewThread': 'POST /api/v2/message/review_thread',
   'message.saveDraft': 'POST /api/v2/message/save_draft',
   'message.saveLabel': 'POST /api/v2/message/save_label',
   'message.saveMessageList': 'POST /api/v2/message/save_message_list',

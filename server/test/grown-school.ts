@@ -186,6 +186,9 @@ const further = [
   `
     insert into message_recipient (school_id, message_id, person_id, delivered_at)
     select $1, (select min(id) from message where school_id = $1), s.id, now() ${each}`,
+  `
+    insert into message_report (school_id, message_id, person_id, reason, reported_at)
+    select $1, (select min(id) from message where school_id = $1), s.id, 'Report', now() ${each}`,
   `update message
   set recipient_count = 2000
   where school_id = $1 and id = (select min(id) from message where school_id = $1)`,

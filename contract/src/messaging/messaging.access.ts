@@ -22,5 +22,6 @@ export const messagingAccess = {
   'messaging.own': allowEach(writers),
   'messaging.global': allowEach({ [superAdmin]: anyFlag('samanageglobalmessages'), [schoolAdmin]: [] }),
   'messaging.banners': allow([schoolAdmin, teacher, student, parent]),
+  'messaging.review': allow([schoolAdmin]),
   'messaging.many': allowEach({ [schoolAdmin]: [], [teacher]: anyFlag('viewmessaging') }),
 } satisfies AccessRules

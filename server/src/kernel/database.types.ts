@@ -1857,6 +1857,29 @@ export interface MessageRecipient {
   student_ids: Generated<ArrayType<number>>;
 }
 
+export interface MessageReport {
+  closed_at: string | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  message_id: number;
+  outcome: Generated<string>;
+  person_id: number;
+  reason: string;
+  reported_at: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface MessageReview {
+  id: Generated<number>;
+  reason: string;
+  reviewed_at: string;
+  reviewed_by: number;
+  school_id: number;
+  student_id: number | null;
+  thread_id: number | null;
+}
+
 export interface MessageTemplate {
   body: string;
   id: Generated<number>;
@@ -3052,6 +3075,8 @@ export interface DB {
   message_label: MessageLabel;
   message_list: MessageList;
   message_recipient: MessageRecipient;
+  message_report: MessageReport;
+  message_review: MessageReview;
   message_template: MessageTemplate;
   message_thread: MessageThread;
   notification: Notification;

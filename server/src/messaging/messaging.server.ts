@@ -8,12 +8,13 @@ import { mailboxService } from './mailbox.service.ts'
 import { messageFiles } from './message-files.ts'
 import { messagesService } from './messages.service.ts'
 import { deliveries } from './send.ts'
+import { reviewsService } from './reviews.service.ts'
 import { signatureService } from './signature.service.ts'
 import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
 export const messagingServer = {
-  services: [...signatureService, ...mailboxService, ...templatesService],
+  services: [...signatureService, ...mailboxService, ...templatesService, ...reviewsService],
   files: [messageFiles],
   audiences: ownAudiences,
 }

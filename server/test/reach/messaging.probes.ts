@@ -2,6 +2,7 @@ import { global, globalMessages } from '#contract/messaging/global-messages.cont
 import { lists } from '#contract/messaging/lists.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { messages, receipts } from '#contract/messaging/messages.contract.ts'
+import { messageReports, reviews } from '#contract/messaging/reviews.contract.ts'
 import { templates } from '#contract/messaging/templates.contract.ts'
 import type { Probe } from './probe.ts'
 
@@ -38,6 +39,16 @@ export const messagingProbes: Probe[] = [
   { endpoint: mailbox.deleteLabel, input: ({ messaging }) => ({ id: messaging.label_id }) },
   { endpoint: lists.save, input: ({ messaging }) => ({ id: messaging.list_id, version: 1, name: 'Taken' }) },
   { endpoint: lists.delete, input: ({ messaging }) => ({ id: messaging.list_id }) },
+  { endpoint: reviews.report, input: ({ messaging }) => ({ id: messaging.message_id, reason: 'Taken' }) },
+  { endpoint: reviews.close, input: ({ messaging }) => ({ id: messaging.report_id, version: 1, outcome: 'Taken' }) },
+  { endpoint: reviews.thread, input: ({ messaging }) => ({ thread_id: messaging.thread_id, reason: 'Taken' }) },
+  { endpoint: reviews.student, input: ({ student_id }) => ({ student_id, reason: 'Taken' }) },
+  {
+    endpoint: messageReports.list,
+    answers: 'no rows',
+    input: ({ school }) => ({ page: 1, search: `canary-${school.id}` }),
+  },
+  { endpoint: messageReports.exported, answers: 'empty', input: ({ messaging }) => ({ ids: [messaging.report_id] }) },
   { endpoint: templates.delete, input: ({ messaging }) => ({ id: messaging.template_id }) },
   { endpoint: global.stop, input: ({ messaging }) => ({ id: messaging.global_id }) },
   { endpoint: global.preview, input: ({ school }) => ({ school_ids: [school.id], roles: ['3'] }) },

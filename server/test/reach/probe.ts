@@ -86,6 +86,7 @@ export type Target = Classroom & {
     label_id: number
     list_id: number
     template_id: number
+    report_id: number
     /** What its office says to everybody. */
     global_id: number
   }

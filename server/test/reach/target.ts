@@ -578,6 +578,12 @@ const messagesOf = async (portal: Portal, school_id: number, person_id: number):
     folder_id,
     draft_id: await insert('message', written),
     label_id: await insert('message_label', { person_id, name: `canary-${school_id}` }),
+    report_id: await insert('message_report', {
+      message_id,
+      person_id,
+      reason: `canary-${school_id}`,
+      reported_at: at,
+    }),
     template_id: await insert('message_template', {
       person_id,
       name: `canary-${school_id}`,

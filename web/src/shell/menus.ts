@@ -316,6 +316,7 @@ export const menus: Record<FrameName, Menu> = {
         IconMessages,
         entry('inbox', '/messages-inbox', IconMail),
         entry('global-messages', '/global-message', IconWorld),
+        entry('message-review', '/message-review', IconShieldLock),
         entry('discussion', '/discussions', IconMessages, discussion),
         entry('communication-log', '/communication-log', IconHistory),
       ),

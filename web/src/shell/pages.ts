@@ -500,6 +500,7 @@ export const pages = [
     'messaging',
     page('/forward/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page('/global-message', admins, globalMessages),
+    page('/message-review', [schoolAdmin], () => import('#web/messaging/MessageReviewScreen.tsx')),
     page(
       '/messages',
       everybody,

@@ -5,6 +5,7 @@ import {
   IconArrowForwardUp,
   IconCheck,
   IconChecks,
+  IconFlag,
   IconLanguage,
   IconPrinter,
   IconTrashX,
@@ -12,8 +13,9 @@ import {
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messages, type ThreadMessage } from '#contract/messaging/messages.contract.ts'
+import { reviews } from '#contract/messaging/reviews.contract.ts'
 import { FileList } from '#web/files/Attachments.tsx'
-import { confirm, toastSaved } from '#web/kernel/feedback.ts'
+import { askReason, confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -33,6 +35,15 @@ export const MessageCard = ({ thread_id, message }: { thread_id: number; message
   })
   const { sender, mine, receipts: kept } = message
   const name = `${sender.fname} ${sender.lname}`
+  const report = useSend(reviews.report, { onDone: () => toastSaved(t('messaging.was-reported')) })
+  const askToReport = async () => {
+    const reason = await askReason(t('messaging.report-ask'))
+    if (reason) report.send({ id: message.id, reason })
+  }
+  const reporting: Action[] =
+    mine || sender.id === 0
+      ? []
+      : [{ label: t('messaging.report'), icon: IconFlag, onClick: () => void askToReport() }]
   const print = { label: t('messaging.print'), icon: IconPrinter, onClick: () => window.print() }
   const writing: Action[] = [
     {
@@ -67,7 +78,7 @@ export const MessageCard = ({ thread_id, message }: { thread_id: number; message
         ]
       : []),
   ]
-  const actions = [...(sender.id === 0 ? [] : writing), print]
+  const actions = [...(sender.id === 0 ? [] : writing), print, ...reporting]
   return (
     <article className="message" data-mine={mine || undefined} aria-label={name}>
       <Avatar name={name} photo={sender.photo} seed={sender.id} size="medium" />
