@@ -8851,9 +8851,6 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.message_list REFERENCING OLD 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.message_report REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.message_report REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.message_report REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
-CREATE TRIGGER audit_delete AFTER DELETE ON public.message_review REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
-CREATE TRIGGER audit_insert AFTER INSERT ON public.message_review REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
-CREATE TRIGGER audit_update AFTER UPDATE ON public.message_review REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.message_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.message_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.message_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
@@ -9935,7 +9932,7 @@ grant delete, insert, select, update on public.message_label to portal_app;
 grant delete, insert, select, update on public.message_list to portal_app;
 grant delete, insert, select, update on public.message_recipient to portal_app;
 grant delete, insert, select, update on public.message_report to portal_app;
-grant insert, select on public.message_review to portal_app;
+grant delete, insert, select, update on public.message_review to portal_app;
 grant delete, insert, select, update on public.message_template to portal_app;
 grant delete, insert, select, update on public.message_thread to portal_app;
 grant delete, insert, select, update on public.notification to portal_app;

@@ -6591,7 +6591,6 @@ export type Calls = {
       id: number
       version: number
       thread_id: number
-      student_id: number | null
       subject: string
       sender: string
       reported_by: string

@@ -38,8 +38,7 @@ create table message_review (
 create index on message_review (school_id, thread_id) where thread_id is not null;
 create index on message_review (school_id, student_id) where student_id is not null;
 create index on message_review (reviewed_by);
-select kernel.school_table('message_review');
-revoke update, delete on message_review from portal_app; -- a log
+select kernel.derived_school_table('message_review'); -- a log, see docs/decisions/tables-without-audit.md
 
 insert into auth.personal_column (table_name, column_name, whose, key_column, becomes) values
   ('message_report', 'reason', 'person', 'person_id', 'empty'),

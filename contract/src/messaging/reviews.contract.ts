@@ -10,7 +10,6 @@ const MessageReport = z.object({
   id: id(),
   version: version(),
   thread_id: id(),
-  student_id: id().nullable(),
   subject: z.string(),
   sender: z.string(),
   reported_by: z.string(),

@@ -13,7 +13,8 @@ export const messageReportsStatement: Statement<typeof messageReports.filters> =
       from (
         select
           r.id, r.version, r.person_id, r.reason, r.reported_at, r.closed_by as closed_by_id, r.outcome, m.thread_id,
-          m.subject, m.sender_id, case when r.closed_at is null then 'open' else 'closed' end as state
+          m.subject, m.sender_id,
+          case when r.closed_at is null then 'open' else 'closed' end as state
         from message_report r
         join message m on m.school_id = r.school_id and m.id = r.message_id
         where r.school_id = kernel.school_id()
@@ -73,8 +74,9 @@ const threadsOf = (db: Db, threads: Sql): Promise<ReviewedThread[]> =>
       ) as people,
       (
         select json_agg(json_build_object(
-          'id', m.id, 'sender', coalesce(${fullName('p')}, m.sender_name), 'sent_at', m.sent_at, 'subject', m.subject,
-          'body', m.body, 'withdrawn', m.status = 'withdrawn',
+          'id', m.id,
+          'sender', coalesce(${fullName('p')}, m.sender_name),
+          'sent_at', m.sent_at, 'subject', m.subject, 'body', m.body, 'withdrawn', m.status = 'withdrawn',
           'files', (
             select coalesce(json_agg(f.name order by f.id), '[]')
             from file f
@@ -130,9 +132,7 @@ type Review = { thread_id?: number; student_id?: number; reason: string; reviewe
 export const insertReview = (db: Db, { thread_id, student_id, reason, reviewed_by, now }: Review) =>
   sql`
     insert into message_review (school_id, thread_id, student_id, reviewed_by, reason, reviewed_at)
-    values (
-      kernel.school_id(), ${thread_id ?? null}, ${student_id ?? null}, ${reviewed_by}, ${reason}, ${now}
-    )`.run(db)
+    values (kernel.school_id(), ${thread_id ?? null}, ${student_id ?? null}, ${reviewed_by}, ${reason}, ${now})`.run(db)
 
 type OfficePerson = { user_id: number; email: string; notification: object; language: string; school: string }
 
@@ -140,8 +140,9 @@ type OfficePerson = { user_id: number; email: string; notification: object; lang
 export const selectOfficePeople = (db: Db) =>
   sql<OfficePerson>`
     select
-      a.id as user_id, coalesce(nullif(p.email, ''), a.email, '') as email, a.notification,
-      coalesce(a.language, c.language) as language, c.name as school
+      a.id as user_id,
+      coalesce(nullif(p.email, ''), a.email, '') as email,
+      a.notification, coalesce(a.language, c.language) as language, c.name as school
     from person_role k
     join person p on p.school_id = k.school_id and p.id = k.person_id and p.status = 'active'
     join account a on a.id = p.user_id and a.disabled_at is null

@@ -44,7 +44,9 @@ describe('a message that was reported', () => {
     const outcome = { id: row?.id ?? 0, version: row?.version ?? 0, outcome: 'Talked to both' }
     await office.ok(reviews.close, outcome)
     expect((await office.call(reviews.close, outcome)).code).toBe('stale')
-    expect((await office.ok(messageReports.list, { state: 'closed' })).rows).toMatchObject([{ outcome: 'Talked to both' }])
+    expect((await office.ok(messageReports.list, { state: 'closed' })).rows).toMatchObject([
+      { outcome: 'Talked to both' },
+    ])
   })
 
   it('is nobody else’s business', async () => {
@@ -53,7 +55,9 @@ describe('a message that was reported', () => {
     await portal.as(child(room)).ok(reviews.report, { id: sent.id, reason: 'Rude' })
     for (const who of [room.teacher, child(room)]) {
       expect((await portal.as(who).call(messageReports.list, {})).http).toBe(403)
-      expect((await portal.as(who).call(reviews.thread, { thread_id: sent.thread_id ?? 0, reason: 'x' })).http).toBe(403)
+      expect((await portal.as(who).call(reviews.thread, { thread_id: sent.thread_id ?? 0, reason: 'x' })).http).toBe(
+        403,
+      )
     }
     expect((await portal.as(other.admin).ok(messageReports.list, {})).rows).toEqual([])
     const foreign = await portal.as(other.admin).call(reviews.thread, { thread_id: sent.thread_id ?? 0, reason: 'x' })

@@ -468,7 +468,10 @@ const records: Record<Reason, string[]> = {
     'enrollment/edit',
   ],
   'a rule, its texts, and what it is about: tested with what the queue makes of them': [
-    ...['save_rule', 'save_template', 'add_event', 'save_notification'].map((what) => `notifications/${what}`),
+    'notifications/save_rule',
+    'notifications/save_template',
+    'notifications/add_event',
+    'notifications/save_notification',
   ],
   'an application': ['application/add', 'application/edit', 'application/add_note'],
   'a school itself': ['school/add', 'school/edit'],

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconFlag, IconUserSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type MessageReport, messageReports, reviews, type ReviewedThread } from '#contract/messaging/reviews.contract.ts'
+import {
+  type MessageReport,
+  messageReports,
+  reviews,
+  type ReviewedThread,
+} from '#contract/messaging/reviews.contract.ts'
 import { askReason } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -43,7 +48,11 @@ export default function MessageReviewScreen() {
         nameOf={({ subject }) => subject}
         cells={{
           state: ({ state }) => (
-            <StatusChip status={state} word={t(`messaging.report-${state}`)} tone={state === 'open' ? 'warn' : 'neutral'} />
+            <StatusChip
+              status={state}
+              word={t(`messaging.report-${state}`)}
+              tone={state === 'open' ? 'warn' : 'neutral'}
+            />
           ),
         }}
         rowActions={(row) => [

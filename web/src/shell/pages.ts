@@ -500,7 +500,6 @@ export const pages = [
     'messaging',
     page('/forward/:id', ofSchool, () => import('#web/messaging/ComposeScreen.tsx')),
     page('/global-message', admins, globalMessages),
-    page('/message-review', [schoolAdmin], () => import('#web/messaging/MessageReviewScreen.tsx')),
     page(
       '/messages',
       everybody,
@@ -771,6 +770,10 @@ export const ownPages = [
   ...area(
     'platform',
     page('/check-up', [superAdmin], () => import('#web/session/PortalCheckScreen.tsx')),
+  ),
+  ...area(
+    'messaging',
+    page('/message-review', [schoolAdmin], () => import('#web/messaging/MessageReviewScreen.tsx')),
   ),
 ]
 

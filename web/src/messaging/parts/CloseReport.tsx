@@ -20,7 +20,12 @@ export const CloseReport = ({ report: { id, version }, onClose }: Props) => {
   })
   return (
     <DrawerForm state={state} opened title={t('messaging.close-report')} onClose={onClose}>
-      <Textarea {...state.field('outcome', t('messaging.outcome'), { optional: true })} autosize minRows={4} dir="auto" />
+      <Textarea
+        {...state.field('outcome', t('messaging.outcome'), { optional: true })}
+        autosize
+        minRows={4}
+        dir="auto"
+      />
     </DrawerForm>
   )
 }

@@ -41,9 +41,7 @@ export const MessageCard = ({ thread_id, message }: { thread_id: number; message
     if (reason) report.send({ id: message.id, reason })
   }
   const reporting: Action[] =
-    mine || sender.id === 0
-      ? []
-      : [{ label: t('messaging.report'), icon: IconFlag, onClick: () => void askToReport() }]
+    mine || sender.id === 0 ? [] : [{ label: t('messaging.report'), icon: IconFlag, onClick: () => void askToReport() }]
   const print = { label: t('messaging.print'), icon: IconPrinter, onClick: () => window.print() }
   const writing: Action[] = [
     {

@@ -41,7 +41,7 @@ export const ReviewedThreads = ({ threads }: { threads: readonly ReviewedThread[
               {one.withdrawn && (
                 <span className="row tight small muted">
                   <IconTrashX size={16} stroke={1.75} aria-hidden />
-                  {t('messaging.was-withdrawn-mark')}
+                  {t('messaging.withdrawn-by-sender')}
                 </span>
               )}
             </article>
