@@ -6618,6 +6618,7 @@ export type Calls = {
     threads: {
       id: number
       people: string[]
+      people_count: number
       messages: {
         id: number
         sender: string
@@ -6636,6 +6637,7 @@ export type Calls = {
     threads: {
       id: number
       people: string[]
+      people_count: number
       messages: {
         id: number
         sender: string

@@ -43,7 +43,9 @@ export const messageReports = report('message-reports', 'messaging.reports', 'me
 
 const ReviewedThread = z.object({
   id: id(),
+  /** Some of them by name. */
   people: z.array(z.string()),
+  people_count: z.int(),
   messages: z.array(
     z.object({
       id: id(),

@@ -69,9 +69,14 @@ const threadsOf = (db: Db, threads: Sql): Promise<ReviewedThread[]> =>
           from message m, unnest(m.participants) as one (id)
           join person p on p.school_id = kernel.school_id() and p.id = one.id
           where m.school_id = t.school_id and m.thread_id = t.id
-          limit 20
+          limit 5
         ) x
       ) as people,
+      (
+        select count(distinct one.id)::int
+        from message m, unnest(m.participants) as one (id)
+        where m.school_id = t.school_id and m.thread_id = t.id
+      ) as people_count,
       (
         select json_agg(json_build_object(
           'id', m.id,

@@ -69,7 +69,9 @@ export default function MessageReviewScreen() {
       />
       {threads && (
         <SideDrawer width="wide" title={t('messaging.conversation')} onClose={() => setThreads(undefined)}>
-          <ReviewedThreads threads={threads} />
+          <div className="form-section">
+            <ReviewedThreads threads={threads} />
+          </div>
         </SideDrawer>
       )}
       {closing && <CloseReport report={closing} onClose={() => setClosing(undefined)} />}

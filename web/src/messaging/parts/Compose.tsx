@@ -119,7 +119,6 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
         {(answers ?? message.audiences.length > 0) && (
           <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all }} />
         )}
-        {staff && <TemplateMenu words={message} onChoose={change} />}
         <TextInput
           label={t('messaging.subject')}
           value={message.subject}
@@ -157,6 +156,7 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
           {draft.state && t(`messaging.draft-${draft.state}`)}
         </span>
         <div className="row end">
+          {staff && <TemplateMenu words={message} onChoose={change} />}
           <Button variant="subtle" color="red" onClick={discard}>
             {t('messaging.discard')}
           </Button>

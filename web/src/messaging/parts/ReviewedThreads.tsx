@@ -11,10 +11,11 @@ export const ReviewedThreads = ({ threads }: { threads: readonly ReviewedThread[
   if (threads.length === 0) return <p className="muted">{t('messaging.review-none')}</p>
   return (
     <div className="stack">
-      {threads.map(({ id, people, messages }) => (
+      {threads.map(({ id, people, people_count, messages }) => (
         <section key={id} className="card card-body stack">
           <h3 className="semibold">
             <bdi>{people.join(', ')}</bdi>
+            {people_count > people.length && ` ${t('messaging.and-more', { count: people_count - people.length })}`}
           </h3>
           {messages.map((one) => (
             <article key={one.id} className="stack tight">

@@ -16,7 +16,7 @@ export const StudentReview = ({ onClose }: { onClose: () => void }) => {
   return (
     <SideDrawer width="wide" title={t('messaging.review-student')} onClose={onClose}>
       <form
-        className="stack"
+        className="form-section"
         onSubmit={(event) => {
           event.preventDefault()
           review.send({ student_id: Number(chosen[0]), reason })
@@ -32,15 +32,16 @@ export const StudentReview = ({ onClose }: { onClose: () => void }) => {
           dir="auto"
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          variant="filled"
-          className="self-start"
-          disabled={chosen.length === 0 || !reason.trim()}
-          loading={review.sending}
-        >
-          {t('messaging.show-conversations')}
-        </Button>
+        <div className="row">
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={chosen.length === 0 || !reason.trim()}
+            loading={review.sending}
+          >
+            {t('messaging.show-conversations')}
+          </Button>
+        </div>
         {review.data && <ReviewedThreads threads={review.data.threads} />}
       </form>
     </SideDrawer>

@@ -31,14 +31,14 @@ export const TemplateMenu = ({ words, onChoose }: Props) => {
   const deletable = rows.filter(({ shared }) => !shared || role === schoolAdmin)
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="top-end">
         <Menu.Target>
-          <Button className="end" size="xs" variant="subtle" leftSection={<IconTemplate size={16} stroke={1.75} />}>
+          <Button variant="subtle" leftSection={<IconTemplate size={16} stroke={1.75} />}>
             {t('messaging.templates')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {rows.length === 0 && <p className="small muted menu-note">{t('messaging.no-templates')}</p>}
+          {rows.length === 0 && <Menu.Label>{t('messaging.no-templates')}</Menu.Label>}
           {rows.map((one) => (
             <Menu.Item key={one.id} leftSection={<IconTemplate size={16} stroke={1.75} />} onClick={() => choose(one)}>
               <bdi>{one.name}</bdi> {one.shared && <span className="small muted">{t('messaging.of-school')}</span>}
