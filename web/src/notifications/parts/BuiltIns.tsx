@@ -11,8 +11,8 @@ export const BuiltIns = () => {
   const turn = useSend(builtInNotices.switch, { refresh: builtInNotices.list })
   return (
     <Card title={t('notifications.built-ins')} count={rows.length}>
-      <p className="small muted">{t('notifications.built-ins-sub')}</p>
-      <div className="stack close">
+      <div className="stack">
+        <p className="small muted">{t('notifications.built-ins-sub')}</p>
         {rows.map(({ name, active }) => (
           <Switch
             key={name}
