@@ -7,6 +7,8 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { actAs, type DemoActor } from './actor.ts'
 
+const paragraphs = (...those: string[]): string => those.join('\n\n')
+
 type Text = { subject: string; body: string }
 type Words = {
   trip: Text
@@ -23,20 +25,34 @@ const words: Partial<Record<LanguageCode, Words>> = {
   en: {
     trip: {
       subject: 'Museum trip on Friday',
-      body: 'Dear {{recipient_first_name}},\n\n{{student_first_name}} and the class visit the science museum on Friday. We leave at 8:45 from the main gate and are back by 15:00.\n\nPlease send a packed lunch and a bottle of water.',
+      body: paragraphs(
+        'Dear {{recipient_first_name}},',
+        '{{student_first_name}} and the class visit the science museum on Friday.',
+        'We leave at 8:45 from the main gate and are back by 15:00.',
+        'Please send a packed lunch and a bottle of water.',
+      ),
     },
     late: {
       subject: 'Dentist on Thursday',
-      body: 'Good morning,\n\nwe have an appointment at 10:15 and will be back for the fifth period. May the lab report come on Monday?',
+      body: paragraphs(
+        'Good morning,',
+        'we have an appointment at 10:15 and will be back for the fifth period. May the lab report come on Monday?',
+      ),
     },
     lateAnswer: 'Of course, Monday before school is fine. I have moved the due date, so nothing will show as late.',
     office: {
       subject: 'Quarter grades close next week',
-      body: 'Grades of this quarter are due **next Wednesday, 16:00**.\n\n- Missing work: say so in the comment\n- Questions: the office helps',
+      body: paragraphs(
+        'Grades of this quarter are due **next Wednesday, 16:00**.',
+        '- Missing work: say so in the comment\n- Questions: the office helps',
+      ),
     },
     welcome: {
       subject: 'Welcome to the portal',
-      body: 'Dear {{recipient_first_name}},\n\nmessages of {{school}} come here from now on. Your settings say which of them also reach you by mail.',
+      body: paragraphs(
+        'Dear {{recipient_first_name}},',
+        'messages of {{school}} come here from now on. Your settings say which of them also reach you by mail.',
+      ),
     },
     banner: {
       subject: 'Book fair in the library',
@@ -48,11 +64,19 @@ const words: Partial<Record<LanguageCode, Words>> = {
   es: {
     trip: {
       subject: 'Excursión al museo el viernes',
-      body: 'Hola {{recipient_first_name}}:\n\nEl viernes {{student_first_name}} visita con la clase el museo de ciencias. Salimos a las 8:45 de la puerta principal y volvemos a las 15:00.\n\nPor favor, traigan el almuerzo y una botella de agua.',
+      body: paragraphs(
+        'Hola {{recipient_first_name}}:',
+        'El viernes {{student_first_name}} visita con la clase el museo de ciencias.',
+        'Salimos a las 8:45 de la puerta principal y volvemos a las 15:00.',
+        'Por favor, traigan el almuerzo y una botella de agua.',
+      ),
     },
     late: {
       subject: 'Dentista el jueves',
-      body: 'Buenos días:\n\ntenemos cita a las 10:15 y volveremos para la quinta hora. ¿Puede entregar el informe el lunes?',
+      body: paragraphs(
+        'Buenos días:',
+        'tenemos cita a las 10:15 y volveremos para la quinta hora. ¿Puede entregar el informe el lunes?',
+      ),
     },
     lateAnswer: 'Claro, el lunes antes de clase está bien. He cambiado la fecha de entrega.',
     office: {
@@ -61,7 +85,10 @@ const words: Partial<Record<LanguageCode, Words>> = {
     },
     welcome: {
       subject: 'Bienvenidos al portal',
-      body: 'Hola {{recipient_first_name}}:\n\nlos mensajes de {{school}} llegan ahora aquí. En los ajustes decide cuáles recibe también por correo.',
+      body: paragraphs(
+        'Hola {{recipient_first_name}}:',
+        'los mensajes de {{school}} llegan ahora aquí. En los ajustes decide cuáles recibe también por correo.',
+      ),
     },
     banner: {
       subject: 'Feria del libro en la biblioteca',
@@ -73,17 +100,27 @@ const words: Partial<Record<LanguageCode, Words>> = {
   ar: {
     trip: {
       subject: 'رحلة إلى المتحف يوم الخميس',
-      body: 'السيد/ة {{recipient_first_name}}،\n\nيزور {{student_first_name}} مع الصف متحف العلوم يوم الخميس. ننطلق الساعة 8:45 من البوابة الرئيسية ونعود الساعة 15:00.\n\nيرجى إحضار وجبة خفيفة وزجاجة ماء.',
+      body: paragraphs(
+        'السيد/ة {{recipient_first_name}}،',
+        'يزور {{student_first_name}} مع الصف متحف العلوم يوم الخميس. ننطلق الساعة 8:45 من البوابة الرئيسية ونعود الساعة 15:00.',
+        'يرجى إحضار وجبة خفيفة وزجاجة ماء.',
+      ),
     },
     late: {
       subject: 'موعد طبيب الأسنان',
-      body: 'صباح الخير،\n\nلدينا موعد الساعة 10:15 وسنعود قبل الحصة الخامسة. هل يمكن تسليم التقرير يوم الأحد؟',
+      body: paragraphs(
+        'صباح الخير،',
+        'لدينا موعد الساعة 10:15 وسنعود قبل الحصة الخامسة. هل يمكن تسليم التقرير يوم الأحد؟',
+      ),
     },
     lateAnswer: 'بالطبع، يوم الأحد قبل الدوام مناسب. لقد غيّرت موعد التسليم.',
     office: { subject: 'إغلاق الدرجات الأسبوع القادم', body: 'تُغلق درجات هذا الفصل **يوم الأربعاء الساعة 16:00**.' },
     welcome: {
       subject: 'أهلاً بكم في البوابة',
-      body: 'السيد/ة {{recipient_first_name}}،\n\nتصل رسائل {{school}} إلى هنا من الآن. تحدد في الإعدادات ما يصلك منها بالبريد أيضاً.',
+      body: paragraphs(
+        'السيد/ة {{recipient_first_name}}،',
+        'تصل رسائل {{school}} إلى هنا من الآن. تحدد في الإعدادات ما يصلك منها بالبريد أيضاً.',
+      ),
     },
     banner: {
       subject: 'معرض الكتاب في المكتبة',

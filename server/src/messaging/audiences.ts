@@ -69,7 +69,7 @@ const advisees: AudienceSource = {
 }
 
 /** The students whose families the actor may ask for; alias st. */
-const familiar = (actor: Caller): Sql => sql`
+const reachesFamily = (actor: Caller): Sql => sql`
   (${isOffice(actor)} or st.id in (select person_id from kernel.related_people(${me(actor).person_id}::bigint)))`
 
 /** A student in whose place guardians can be reached: all by the office, by teachers those who belong to them. */
@@ -79,12 +79,12 @@ const family: AudienceSource = {
   members: (keys, actor) => sql`
     select st.id::text as key, st.id as person_id, true as student
     from student st
-    where st.school_id = kernel.school_id() and st.id::text = any (${keys}) and ${familiar(actor)}`,
+    where st.school_id = kernel.school_id() and st.id::text = any (${keys}) and ${reachesFamily(actor)}`,
   offers: (actor) => sql`
     select st.id::text as key, ${fullName('p')} as label, st.grade_level as detail
     from student st
     join person p on p.school_id = st.school_id and p.id = st.id
-    where st.school_id = kernel.school_id() and st.status = 'active' and ${familiar(actor)}`,
+    where st.school_id = kernel.school_id() and st.status = 'active' and ${reachesFamily(actor)}`,
 }
 
 /** Audiences that the actor keeps under a name. */

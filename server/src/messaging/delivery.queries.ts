@@ -84,7 +84,7 @@ export type Delivered = Recipient & {
   fills: string[]
 }
 
-/** Takes the next recipients who wait, puts the message into their mailboxes, and answers whom to notify. */
+/** Takes the next recipients who wait, puts the message into their mailboxes, and answers who is to be notified. */
 export const deliverNext = (db: Db, message_id: number, size: number, now: Date): Promise<Delivered[]> => {
   const params = sql.params({ message_id, now })
   return sql<Delivered>`

@@ -36,10 +36,17 @@ export const messageReportsStatement: Statement<typeof messageReports.filters> =
   order: sql`r.id desc`,
 }
 
-/** One reader's report of a message that reached them. */
+/** One reader's report of a message that reached them. @returns whether none of theirs was open before */
 export const upsertReport = (db: Db, person_id: number, message_id: number, reason: string, now: Date) => {
   const params = sql.params({ person_id, message_id, reason, now })
-  return sql<{ id: number }>`
+  return sql<{ fresh: boolean }>`
+    with open as (
+      select from message_report
+      where school_id = kernel.school_id()
+        and message_id = ${params.message_id}
+        and person_id = ${params.person_id}
+        and closed_at is null
+    )
     insert into message_report (school_id, message_id, person_id, reason, reported_at)
     select kernel.school_id(), r.message_id, r.person_id, ${params.reason}, ${params.now}
     from message_recipient r
@@ -52,7 +59,7 @@ export const upsertReport = (db: Db, person_id: number, message_id: number, reas
     set
       reason = excluded.reason, reported_at = excluded.reported_at, closed_at = null, closed_by = null, outcome = '',
       version = message_report.version + 1
-    returning id`.optional(db)
+    returning not exists (select from open) as fresh`.optional(db)
 }
 
 const mostThreads = sql.constant(50)

@@ -19,8 +19,9 @@ export const reviewsService = [
   ...serve(reviews, {
     async report({ id, reason }, context) {
       const { db, actor, now } = context
-      found(await upsertReport(db, found(actor.person_id), id, reason, now))
-      await notifyOffice(context)
+      const { fresh } = found(await upsertReport(db, found(actor.person_id), id, reason, now))
+      if (fresh) await notifyOffice(context)
+      else await publishToOffice(context)
       return {}
     },
 

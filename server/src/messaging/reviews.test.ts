@@ -39,6 +39,7 @@ describe('a message that was reported', () => {
     const mails = await portal
       .owner()
       .rows<{ body: string }>('select body from mail_outbox where school_id = $1', [room.school.id])
+    expect(mails.filter(({ body }) => body.includes('reported a message'))).toHaveLength(1)
     expect(mails.some(({ body }) => body.includes('frightens'))).toBe(false)
     const [row] = rows
     const outcome = { id: row?.id ?? 0, version: row?.version ?? 0, outcome: 'Talked to both' }

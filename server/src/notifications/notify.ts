@@ -21,11 +21,11 @@ export type Notice = Recipient & {
    */
   topic: Topic | 'account' | 'emergency'
   mail: { subject: string; body: string }
-  /** For the browsers of the account; left out, it is told by mail alone. */
+  /** For the browsers of the account; left out, it goes by mail alone. */
   brief?: { title: string; body: string }
   /** A path of the portal. */
   link?: string
-  /** The message that it brings, to whom: it can be answered by mail. */
+  /** The message that it brings and its recipient: it can be answered by mail. */
   message?: { id: number; person_id: number }
 }
 /** For the browsers of an account. */
@@ -104,7 +104,7 @@ const atOnce = 20
 const aDay = 86_400
 
 /**
- * Sends to every registered browser of these accounts. Never fails: a job that is tried again would tell them twice.
+ * Sends to every registered browser of these accounts. Never fails: a job that is tried again would notify them twice.
  */
 export const pushBriefs = async (means: Deps, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return

@@ -6,7 +6,7 @@ import type { Jobs } from '#server/kernel/jobs.ts'
 import { hasRules, insertEvents } from './rules.queries.ts'
 import { noticesByRules } from './rules.job.ts'
 
-/** To whom it happened, where, and what conditions and texts of rules may name of it. */
+/** Who it happened to, where, and what conditions and texts of rules may name of it. */
 export type Happened = { person_id: number; section_id: number | null; fields: EventFields }
 type Scope = { db: Db; jobs: Jobs; school_id: number; now: Date }
 
@@ -24,7 +24,7 @@ export const recordEvents = async (
   if (await hasRules(db, name)) await jobs.add(db, noticesByRules, { school_id, event_ids })
 }
 
-/** A typed event as one that rules can be about. @param select to whom it happened */
+/** A typed event as one that rules can be about. @param select who it happened to */
 export const ruled = <Payload extends object>(
   event: Event<Payload>,
   name: RuleEvent,

@@ -109,7 +109,7 @@ export const selectEventsSince = (db: Db, name: RuleEvent, since: Date, most: nu
     order by e.id desc
     limit ${most}`.all(db)
 
-/** Somebody whom a rule notifies of an event, with what the text needs. */
+/** A recipient of an event by a rule, with what the text needs. */
 export type Reader = {
   event_id: number
   rule_id: number

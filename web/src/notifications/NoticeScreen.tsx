@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { NoticeState } from './parts/NoticeState.tsx'
 import { useNoticeActions } from './parts/useNoticeActions.ts'
 
-/** One notice: to whom, why, what became of it; its words can be changed while it waits. */
+/** One notice: its recipient, why, what became of it; its words can be changed while it waits. */
 export default function NoticeScreen() {
   const t = useTexts()
   const { login } = useSignedIn()

@@ -16,7 +16,7 @@ type Props = {
   focused?: boolean
 }
 
-/** More than these of one kind are told as a number. */
+/** More than these of one kind are shown as a number. */
 const mostShown = 12
 
 const valueOf = ({ kind, key }: Pick<NamedAudience, 'kind' | 'key'>) => `${kind} ${key}`
@@ -33,8 +33,8 @@ export const AudienceInput = ({ value, onChange, error, focused = false }: Props
   )
   const known = new Map([...value, ...offered].map((one) => [valueOf(one), one]))
   const groups = Map.groupBy(known.values(), ({ kind }) => kind)
-  const heaps = [...Map.groupBy(value, ({ kind }) => kind)].filter(([, those]) => those.length > mostShown)
-  const heaped = new Set(heaps.flatMap(([, those]) => those.map(valueOf)))
+  const collapsed = [...Map.groupBy(value, ({ kind }) => kind)].filter(([, those]) => those.length > mostShown)
+  const collapsedValues = new Set(collapsed.flatMap(([, those]) => those.map(valueOf)))
   return (
     <>
       <MultiSelect
@@ -44,9 +44,9 @@ export const AudienceInput = ({ value, onChange, error, focused = false }: Props
           group: t(`messaging.audience-${kind}`),
           items: those.map((one) => ({ value: valueOf(one), label: labelOf(one) })),
         }))}
-        value={value.map(valueOf).filter((one) => !heaped.has(one))}
+        value={value.map(valueOf).filter((one) => !collapsedValues.has(one))}
         onChange={(chosen) => {
-          onChange([...heaped, ...chosen].flatMap((one) => known.get(one) ?? []))
+          onChange([...collapsedValues, ...chosen].flatMap((one) => known.get(one) ?? []))
           onType('')
         }}
         error={error}
@@ -62,10 +62,10 @@ export const AudienceInput = ({ value, onChange, error, focused = false }: Props
         maxDropdownHeight={320}
         {...(focused && { 'data-autofocus': true })}
       />
-      {heaps.map(([kind, those]) => (
+      {collapsed.map(([kind, those]) => (
         <p key={kind} className="row tight small">
           <span className="ellipsis">
-            {t(`messaging.heap-${kind === 'family' ? kind : 'other'}`, { count: those.length })}{' '}
+            {t(`messaging.collapsed-${kind === 'family' ? kind : 'other'}`, { count: those.length })}{' '}
             <bdi className="muted">
               {those
                 .slice(0, 3)

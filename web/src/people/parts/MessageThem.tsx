@@ -9,7 +9,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { type Action, ActionItems } from '#web/ui/Actions.tsx'
 
 /** People by their ids; students in whose place guardians can be reached; or a group, `section:5`. */
-export type Addressees = ({ people: readonly number[] } | { families: readonly number[] } | { to: string }) & {
+export type MessageRecipients = ({ people: readonly number[] } | { families: readonly number[] } | { to: string }) & {
   reach?: 'students' | 'guardians' | 'both'
 }
 
@@ -17,12 +17,12 @@ export type Addressees = ({ people: readonly number[] } | { families: readonly n
 const most = 500
 
 /** 'Message' to these; no action for whoever may not write, or where nobody is meant. */
-export const useMessageAction = (): ((to: Addressees, label?: string) => Action[]) => {
+export const useMessageAction = (): ((to: MessageRecipients, label?: string) => Action[]) => {
   const t = useTexts()
   const navigate = useNavigate()
   const mayWrite = may(useSignedIn(), 'messaging.own')
-  return ({ reach = 'both', ...whom }, label = t('messaging.message')) => {
-    const [[name, chosen] = ['', '']] = Object.entries(whom)
+  return ({ reach = 'both', ...recipients }, label = t('messaging.message')) => {
+    const [[name, chosen] = ['', '']] = Object.entries(recipients)
     const ids = typeof chosen === 'string' ? [] : chosen
     if (!mayWrite || chosen.length === 0) return []
     const open = () => {
