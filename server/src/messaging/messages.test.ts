@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { writing } from '#contract/communication/writing.contract.ts'
 import { mailbox, type MailboxFolder } from '#contract/messaging/mailbox.contract.ts'
 import type { AudienceKind } from '#contract/messaging/audience.rules.ts'
-import { lists } from '#contract/messaging/lists.contract.ts'
 import { type Audience, messages, receipts } from '#contract/messaging/messages.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 

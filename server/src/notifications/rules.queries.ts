@@ -4,6 +4,7 @@ import type { EventFields, RuleEvent } from '#contract/notifications/rule.rules.
 import { fullName } from '#server/access/person.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 import type { Happened } from './record-events.ts'
 
@@ -68,7 +69,7 @@ export const selectRules = (db: Db, { search, event, sort, descending }: Asked, 
     from notification_rule r
     where school_id = kernel.school_id()
       and (${event}::text is null or event = ${event})
-      and position(lower(${search}) in lower(name)) > 0
+      and ${matchesSearch(sql`kernel.plain(name)`, search)}
     order by
       case when ${descending} then ${sql.ref(sort)} end desc,
       case when not ${descending} then ${sql.ref(sort)} end,

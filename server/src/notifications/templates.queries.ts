@@ -1,6 +1,7 @@
 import type { NotificationTemplate, RuleText } from '#contract/notifications/template.contract.ts'
 import type { RuleEvent } from '#contract/notifications/rule.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 type TemplateLine = Omit<NotificationTemplate, 'earlier'> & { rules: number; count: number }
@@ -15,7 +16,7 @@ export const selectTemplates = (db: Db, { search, event, sort, descending }: Ask
     from notification_template t
     where school_id = kernel.school_id()
       and (${event}::text is null or event = ${event})
-      and position(lower(${search}) in lower(name)) > 0
+      and ${matchesSearch(sql`kernel.plain(name)`, search)}
     order by
       case when ${descending} then ${sql.ref(sort)} end desc,
       case when not ${descending} then ${sql.ref(sort)} end,

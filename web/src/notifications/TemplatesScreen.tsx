@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { ruleEventNames } from '#contract/notifications/rule.rules.ts'
 import { notificationTemplates } from '#contract/notifications/template.contract.ts'
-import { toastSaved } from '#web/kernel/feedback.ts'
+import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -86,7 +86,14 @@ export default function TemplatesScreen() {
                 {
                   label: t('notifications.remove-template'),
                   icon: IconTrash,
-                  onClick: () => remove.send({ id: row.id }),
+                  danger: true,
+                  onClick: () =>
+                    confirm({
+                      message: t('notifications.remove-template-ask', { name: row.name }),
+                      answer: t('ui.remove'),
+                      danger: true,
+                      onConfirm: () => remove.send({ id: row.id }),
+                    }),
                 },
               ]
             : []),
