@@ -42,13 +42,16 @@ export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
     raw.write(': open\n\n')
     open.set(user_id, mine.add(raw))
     const session = hashToken(token ?? '').toString('hex')
-    const unsubscribe = kernel.live.subscribe((events) => {
-      for (const event of events)
-        if (raw.writableEnded) return
-        else if (event.session === session) raw.end()
-        else if (concerns(event, reach))
-          raw.write(`data: ${JSON.stringify({ topic: event.topic, section_id: event.section_id })}\n\n`)
-    })
+    const unsubscribe = kernel.live.subscribe(
+      (events) => {
+        for (const event of events)
+          if (raw.writableEnded) return
+          else if (event.session === session) raw.end()
+          else if (concerns(event, reach))
+            raw.write(`data: ${JSON.stringify({ topic: event.topic, section_id: event.section_id })}\n\n`)
+      },
+      () => raw.end(), // the browser connects again and reads what it may have missed
+    )
     const heart = setInterval(() => raw.write(': beat\n\n'), beat)
     const end = setTimeout(() => raw.end(), longest)
     raw.on('close', () => {

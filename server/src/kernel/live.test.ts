@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { withPortal } from './testing.ts'
 import { type LiveEvent, pieces } from './live.ts'
 
 const event = (section_id: number, more: Partial<LiveEvent> = {}): LiveEvent => ({
@@ -29,4 +30,20 @@ describe('the pieces that events travel in', () => {
       payloads.flatMap((payload) => JSON.parse(payload) as LiveEvent[]).flatMap(({ student_ids }) => student_ids),
     ).toEqual(events[0]?.student_ids)
   })
+})
+
+const portal = withPortal()
+
+it('says when events may have been missed', async () => {
+  let lost = 0
+  const leave = portal.product().kernel.live.subscribe(
+    () => undefined,
+    () => (lost += 1),
+  )
+  await portal.product().kernel.pool.query(`
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where datname = current_database() and query = 'listen portal_live'`)
+  await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 })
+  leave()
 })

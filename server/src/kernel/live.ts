@@ -21,7 +21,8 @@ export type Listener = (events: LiveEvent[]) => void
 
 export type Live = {
   publish(events: LiveEvent[]): void
-  subscribe(listener: Listener): () => void
+  /** `onLost`: events may have been missed, for the connection that brings them broke. */
+  subscribe(listener: Listener, onLost?: () => void): () => void
   close(): Promise<void>
 }
 
@@ -34,23 +35,24 @@ const longest = 7_000 // bytes; PostgreSQL takes 8,000 a notification
  * for them.
  */
 export const openLive = (pool: Pool, connectionString: string): Live => {
-  const listeners = new Set<Listener>()
+  const listeners = new Map<Listener, () => void>()
   let waiting: LiveEvent[] = []
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let listening: pg.Client | undefined
 
-  const listen = async () => {
+  const listen = async (again = false) => {
     const client = new pg.Client({ connectionString })
     client.on('notification', ({ payload }) => {
       const events: LiveEvent[] = JSON.parse(payload ?? '[]')
-      for (const listener of listeners) listener(events)
+      for (const listener of listeners.keys()) listener(events)
     })
     client.on('error', () => void client.end().catch(() => undefined))
-    client.on('end', () => !closed && setTimeout(() => void listen().catch(() => undefined), 1_000).unref())
+    client.on('end', () => !closed && setTimeout(() => void listen(true).catch(() => undefined), 1_000).unref())
     listening = client
     await client.connect()
     await client.query(`listen ${channel}`)
+    if (again) for (const lost of listeners.values()) lost()
   }
   void listen().catch(() => undefined)
 
@@ -68,8 +70,8 @@ export const openLive = (pool: Pool, connectionString: string): Live => {
       waiting.push(...events)
       timer ??= setTimeout(() => void send(), gathered)
     },
-    subscribe(listener) {
-      listeners.add(listener)
+    subscribe(listener, onLost = () => undefined) {
+      listeners.set(listener, onLost)
       return () => listeners.delete(listener)
     },
     async close() {

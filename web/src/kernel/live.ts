@@ -1,9 +1,11 @@
 import { base } from './api.ts'
-import { refreshTopics } from './queries.ts'
+import { refreshOlder, refreshTopics } from './queries.ts'
 import { token } from './session.ts'
 
 const firstWait = 1_000
 const longestWait = 30_000
+/** What a page read while its stream was being opened counts as new: a page does not read everything a second time. */
+const justRead = 1_000
 
 /**
  * Listens for changes made elsewhere and makes what is shown of them read itself again. Server-sent events over fetch,
@@ -39,6 +41,8 @@ const listenOnce = async (signal: AbortSignal): Promise<boolean> => {
     signal,
   })
   if (!response.ok || !response.body) return false
+  // What changed while nobody listened was told to nobody.
+  void refreshOlder(Date.now() - justRead)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {

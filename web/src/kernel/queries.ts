@@ -133,6 +133,12 @@ export const refreshTopics = (topics: ReadonlySet<string>): Promise<void> =>
     predicate: ({ meta }) => Array.isArray(meta?.['topics']) && meta['topics'].some((topic) => topics.has(topic)),
   })
 
+/** Makes every shown answer that others may change, and that came before `time`, read itself again. */
+export const refreshOlder = (time: number): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ meta, state }) => Array.isArray(meta?.['topics']) && state.dataUpdatedAt < time,
+  })
+
 const reading = <In, Out>(endpoint: Endpoint<In, Out>, input: In) => ({
   queryKey: [endpoint.path, input] satisfies QueryKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Out> => {
