@@ -2,7 +2,7 @@ import { applicationStates } from './admissions/application.states.ts'
 import { planStates } from './attendance/plan.states.ts'
 import { courseStates } from './courses/course.states.ts'
 import { enrollmentStates } from './enrollment/enrollment.states.ts'
-import type { StateTable } from './kernel/states.ts'
+import type { StateTable, Stop, StepRule } from './kernel/states.ts'
 import { sectionStates } from './sections/section.states.ts'
 
 /**
@@ -20,3 +20,15 @@ export type StateNoun = keyof typeof objectStates
 export const stateNouns = Object.keys(objectStates) as [StateNoun, ...StateNoun[]] // the keys of the table above: never empty
 
 export const tableOf = (noun: StateNoun): StateTable<string, string> => objectStates[noun]
+
+type Askable = Pick<StepRule, 'reason' | 'approval'>
+
+/**
+ * What a school can ask of whoever makes a move. Nothing of families, who submit and withdraw by themselves; an absence
+ * is decided by one person, with a reason.
+ */
+export const askableOf = (noun: StateNoun, { action }: Pick<Stop, 'action'>): Askable => {
+  if (noun === 'absence') return { reason: action !== 'withdraw', approval: false }
+  const asked = noun !== 'application' || (action !== 'submit' && action !== 'withdraw' && action !== 'hand-over')
+  return { reason: asked, approval: asked }
+}

@@ -255,6 +255,7 @@ export type Calls = {
     invite: YesNo
     notify_family: YesNo
     message?: string | null
+    reason?: string | null
     confirmed: YesNo
   }; out: {
     rows: ({
@@ -1028,6 +1029,7 @@ export type Calls = {
   } }
   'application.takeBackAcceptance': { in: {
     ids: Id[]
+    reason?: string | null
   }; out: {
     applications: number
   } }
@@ -2454,6 +2456,7 @@ export type Calls = {
   'course.changeStatus': { in: {
     course_ids: Id[]
     action: "activate" | "deactivate"
+    reason?: string | null
   }; out: {
     ids: number[]
   } }
@@ -6905,7 +6908,7 @@ export type Calls = {
     count: number
   } }
   'notifications.addEvent': { in: {
-    name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     student_number: string
     fields: ({
       field: string
@@ -6939,7 +6942,7 @@ export type Calls = {
     rules: ({
       id: number
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     })[]
     schools: {
       id: number
@@ -6978,11 +6981,11 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
   }; out: {
     rows: ({
       id: number
-      name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
       person: string
       person_number: string
       section: string
@@ -7002,7 +7005,7 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -7026,7 +7029,7 @@ export type Calls = {
     about: string
     subject: string
     rule: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     channel: "email" | "push"
     status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
     reason: string
@@ -7055,7 +7058,7 @@ export type Calls = {
       about: string
       subject: string
       rule: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
       channel: "email" | "push"
       status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
       reason: string
@@ -7081,7 +7084,7 @@ export type Calls = {
     id: Id
   }; out: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     conditions: ({
       field: string
       op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
@@ -7113,7 +7116,7 @@ export type Calls = {
     templates: ({
       id: number
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
       texts: {
         language: string
         subject: string
@@ -7127,11 +7130,11 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
   }; out: {
     rows: ({
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
       conditions: ({
         field: string
         op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
@@ -7169,7 +7172,7 @@ export type Calls = {
   } }
   'notifications.saveRule': { in: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     conditions: ({
       field: string
       op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
@@ -7195,7 +7198,7 @@ export type Calls = {
   } }
   'notifications.saveTemplate': { in: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     texts: {
       language: string
       subject: string
@@ -7221,7 +7224,7 @@ export type Calls = {
     id: Id
   }; out: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
     texts: {
       language: string
       subject: string
@@ -7245,12 +7248,12 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
   }; out: {
     rows: ({
       id: number
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
       texts: {
         language: string
         subject: string
@@ -7260,6 +7263,47 @@ export type Calls = {
       rules: number
     })[]
     count: number
+  } }
+  'objectstate.approvals': { in: {
+    search?: string | null
+    sort?: "asked_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "requested" | "approved" | "declined" | "withdrawn"
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      status: "requested" | "approved" | "declined" | "withdrawn"
+      note: string
+      by: string
+      by_role: number
+      asked_at: string
+      answer: string
+      decided_by: string
+      decided_at: string | null
+      noun: string
+      action: string
+      names: string[]
+      records: number
+      own: boolean
+    })[]
+    count: number
+  } }
+  'objectstate.askApproval': { in: {
+    path: string
+    input: Record<string, unknown>
+    note: string
+  }; out: {
+    id: number
+  } }
+  'objectstate.decideApprovals': { in: {
+    ids: Id[]
+    approved: YesNo
+    answer?: string | null
+  }; out: {
+    ids: number[]
   } }
   'objectstate.list': { in: {}; out: {
     rows: ({
@@ -7274,10 +7318,43 @@ export type Calls = {
         action: string
         from: string
       }[]
+      rules: {
+        action: string
+        from: string
+        reason: boolean
+        approval: boolean
+      }[]
     })[]
     can: {
       edit: boolean
     }
+  } }
+  'objectstate.ownApprovals': { in: {
+    search?: string | null
+    sort?: "asked_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "requested" | "approved" | "declined" | "withdrawn"
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      status: "requested" | "approved" | "declined" | "withdrawn"
+      note: string
+      by: string
+      by_role: number
+      asked_at: string
+      answer: string
+      decided_by: string
+      decided_at: string | null
+      noun: string
+      action: string
+      names: string[]
+      records: number
+      own: boolean
+    })[]
+    count: number
   } }
   'objectstate.save': { in: {
     noun: "course" | "section" | "enrollment" | "absence" | "application"
@@ -7291,6 +7368,12 @@ export type Calls = {
       action: string
       from: string
     }[]
+    rules?: {
+      action: string
+      from: string
+      reason: YesNo
+      approval: YesNo
+    }[]
   }; out: {
     noun: "course" | "section" | "enrollment" | "absence" | "application"
     version: number
@@ -7303,6 +7386,17 @@ export type Calls = {
       action: string
       from: string
     }[]
+    rules: {
+      action: string
+      from: string
+      reason: boolean
+      approval: boolean
+    }[]
+  } }
+  'objectstate.takeBackApproval': { in: {
+    id: Id
+  }; out: {
+    id: number
   } }
   'onlineContent.archiveSources': { in: {
     ids: Id[]
@@ -9477,7 +9571,7 @@ export type Calls = {
       teachers: string
     }[]
     waiting: ({
-      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
+      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "approvals" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
       count: number
     })[]
     set_up: ({
@@ -10519,6 +10613,7 @@ export type Calls = {
   } }
   'section.closeSections': { in: {
     section_ids: Id[]
+    reason?: string | null
   }; out: {
     sections: number
     enrollments: number
@@ -10672,6 +10767,7 @@ export type Calls = {
   }; out: string }
   'section.finalizeSections': { in: {
     section_ids: Id[]
+    reason?: string | null
   }; out: {
     sections: number
     enrollments: number
@@ -11302,6 +11398,7 @@ export type Calls = {
   } }
   'section.openSections': { in: {
     section_ids: Id[]
+    reason?: string | null
   }; out: {
     sections: number
     enrollments: number
@@ -12626,6 +12723,7 @@ export type Calls = {
   } }
   'section.unfinalizeSections': { in: {
     section_ids: Id[]
+    reason?: string | null
   }; out: {
     sections: number
     enrollments: number
@@ -18635,8 +18733,13 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
   'notifications.template': 'GET /api/v2/notifications/template',
   'notifications.templates': 'GET /api/v2/notifications/templates',
+  'objectstate.approvals': 'GET /api/v2/objectstate/approvals',
+  'objectstate.askApproval': 'POST /api/v2/objectstate/ask_approval',
+  'objectstate.decideApprovals': 'POST /api/v2/objectstate/decide_approvals',
   'objectstate.list': 'GET /api/v2/objectstate/list',
+  'objectstate.ownApprovals': 'GET /api/v2/objectstate/own_approvals',
   'objectstate.save': 'POST /api/v2/objectstate/save',
+  'objectstate.takeBackApproval': 'POST /api/v2/objectstate/take_back_approval',
   'onlineContent.archiveSources': 'POST /api/v2/online_content/archive_sources',
   'onlineContent.bringLessons': 'POST /api/v2/online_content/bring_lessons',
   'onlineContent.courseUpdate': 'GET /api/v2/online_content/course_update',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accessRules, type RuleName } from '#contract/access.ts'
+import { approvals } from '#contract/kernel/approvals.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
@@ -58,6 +59,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/eventqueue': eventsReport.list,
   '/notificationsqueue': notificationQueue.list,
   '/notificationsrules': notificationRules.list,
+  '/object-state-rules': approvals.list,
   '/messages-inbox': mailbox.counts,
   '/progress-tracking': paths.own,
   '/report-center': gpaReport.list,
@@ -76,7 +78,6 @@ const waiting = new Set([
   '/adsl-home',
   '/b2b-contract',
   '/contract-comment-document',
-  '/object-state-rules',
   '/student-contract',
   '/student-invoice',
   '/translations',

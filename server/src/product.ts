@@ -95,6 +95,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     clock,
     line: openLine(settings.hashing_at_once, lineLimit),
     log: settings.log,
+    services,
   }
   const app = await buildApp(kernel, services)
   const sighted = noteSightings(settings.data_folder)

@@ -79,6 +79,13 @@ const further = [
   `
     insert into contact_change (school_id, student_id, email, asked_by, asked_role, asked_at)
     select $1, s.id, 'new@family.example', ${office}, 5, now() ${each}`,
+  `
+    insert into state_approval (school_id, path, input, noun, action, record_ids, note, asked_by, asked_role, asked_at)
+    select
+      $1, 'section/close_sections',
+      jsonb_build_object('section_ids', jsonb_build_array(s.n)),
+      'section', 'close', array[s.n], 'Over', ${office}, 2, now() ${each}
+    where s.n <= 600`,
   `insert into attendance_step (school_id, name, days) select $1, 'Step ' || n, n from generate_series(1, 2) n`,
   `
     insert into attendance_step_entry (school_id, attendance_step_id, student_id, date, state, made_by, made_at)

@@ -60,6 +60,7 @@ export const acceptance = {
       invite: yesNo(),
       notify_family: yesNo(),
       message: optionalText(1000),
+      reason: optionalText(300).optional(),
       confirmed: yesNo(),
     }),
     parts: { by: 'ids' },
@@ -76,7 +77,7 @@ export const acceptance = {
   }),
   /** Whom it made is archived, as long as nothing else hangs on them; the application is in review again. */
   takeBack: endpoint('POST /application/take_back_acceptance', 'admissions.manage', {
-    input: z.object({ ids: ids(50) }),
+    input: z.object({ ids: ids(50), reason: optionalText(300).optional() }),
     parts: { by: 'ids' },
     output: z.object({ applications: z.int() }),
   }),

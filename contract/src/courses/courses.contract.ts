@@ -127,6 +127,7 @@ export const courses = {
     input: z.object({
       course_ids: ids(),
       action: choice(courseStates.transitions.map(({ action }) => action) as [string, ...string[]]),
+      reason: optionalText(300).optional(),
     }),
     parts: { by: 'course_ids', size: 200 },
     output: done,

@@ -136,6 +136,7 @@ export const waitingKinds = [
   'enrollment-requests',
   'enrollment-change-requests',
   'contact-changes',
+  'approvals',
   'documents',
   'expiring',
   'resources-expiring',

@@ -22,6 +22,9 @@ export const nextState = <State extends string, Action extends string>(
 /** A move that a school does without: this action, from this state. */
 export type Stop = { action: string; from: string }
 
+/** What a school asks of whoever makes a move: to say why, and that a second person approves. */
+export type StepRule = Stop & { reason: boolean; approval: boolean }
+
 /** Every single step of a table, in its order. */
 export const stepsOf = ({ transitions }: StateTable<string, string>): (Stop & { to: string })[] =>
   transitions.flatMap(({ action, from, to }) => from.map((one) => ({ action, from: one, to })))

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { ids } from '../kernel/fields.ts'
+import { ids, optionalText } from '../kernel/fields.ts'
 
 const changed = z.object({ sections: z.int(), enrollments: z.int() })
 
 export const sectionStatus = {
   open: endpoint('POST /section/open_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
+    input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
   }),
   close: endpoint('POST /section/close_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
+    input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
   }),
   /** Closes for good and completes every enrollment that is Active or Hold. */
   finalize: endpoint('POST /section/finalize_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
+    input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
     idempotent: true,
@@ -27,7 +27,7 @@ export const sectionStatus = {
    * finalizing does.
    */
   reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', {
-    input: z.object({ section_ids: ids() }),
+    input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
     idempotent: true,

@@ -1,3 +1,12 @@
+import { objectStates, stateNouns } from '../object-states.ts'
+
+const tables = Object.values(objectStates)
+const allStates = [...new Set<string>(tables.flatMap(({ states }) => states))]
+const allActions = [...new Set<string>(tables.flatMap(({ transitions }) => transitions.map(({ action }) => action)))]
+
+/** Free words, a number, or one of a list. */
+type FieldKind = 'text' | 'number' | readonly string[]
+
 /** What a rule can be about, with the fields that its conditions and texts may name. */
 export const ruleEvents = {
   'students-enrolled': { section: 'text' },
@@ -5,8 +14,19 @@ export const ruleEvents = {
   'grade-posted': { section: 'text', percent: 'number' },
   'absence-noted': { section: 'text' },
   'step-reached': { step: 'text', days: 'number' },
-  'request-decided': { kind: 'text', decision: 'text' },
-} as const satisfies Record<string, Record<string, 'text' | 'number'>>
+  'request-decided': {
+    kind: ['enrollment', 'extension', 'withdrawal', 'contact', 'absence', 'document'],
+    decision: ['approved', 'declined', 'waitlisted', 'accepted', 'returned'],
+  },
+  'state-changed': {
+    noun: stateNouns,
+    action: allActions,
+    from: allStates,
+    to: allStates,
+    record: 'text',
+    reason: 'text',
+  },
+} as const satisfies Record<string, Record<string, FieldKind>>
 export type RuleEvent = keyof typeof ruleEvents
 export const ruleEventNames = [
   'students-enrolled',
@@ -15,6 +35,7 @@ export const ruleEventNames = [
   'absence-noted',
   'step-reached',
   'request-decided',
+  'state-changed',
 ] as const satisfies RuleEvent[]
 
 export type EventFields = Record<string, string | number | null>
@@ -22,9 +43,25 @@ export const operators = ['is', 'is-not', 'below', 'at-least', 'falls-below', 'r
 export type Operator = (typeof operators)[number]
 export type Condition = { field: string; op: Operator; value: string }
 
-export const fieldsOf = (event: RuleEvent): Readonly<Record<string, 'text' | 'number'>> => ruleEvents[event]
+export const fieldsOf = (event: RuleEvent): Readonly<Record<string, FieldKind>> => ruleEvents[event]
 
-/** What can be asked of a field: words are compared, numbers are measured. */
+/** The texts of what a field takes, by the beginning of their keys. */
+const words: Readonly<Record<string, string>> = {
+  kind: 'enrollment.kind-',
+  decision: 'ui.status.',
+  noun: 'settings.states-of-',
+  action: 'settings.move-',
+  from: 'ui.status.',
+  to: 'ui.status.',
+}
+
+/** The key of the word for a value that is one of a list; undefined for what is written or measured. */
+export const wordKeyOf = (event: RuleEvent, field: string, value: unknown): string | undefined => {
+  const kind = fieldsOf(event)[field]
+  return Array.isArray(kind) && kind.includes(value) ? `${words[field] ?? ''}${String(value)}` : undefined
+}
+
+/** What can be asked of a field: words and choices are compared, numbers are measured. */
 export const operatorsOf = (event: RuleEvent, field: string): readonly Operator[] =>
   fieldsOf(event)[field] === 'number' ? operators.slice(2) : operators.slice(0, 2)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, optionalText, text, version } from '../kernel/fields.ts'
+import { choice, optionalText, text, version, yesNo } from '../kernel/fields.ts'
 import { stateNouns } from '../object-states.ts'
 
 export const stateTones = ['quiet', 'neutral', 'info', 'ok', 'warn', 'late', 'danger', 'violet', 'plum'] as const
@@ -12,12 +12,14 @@ const StateStyle = z.object({
   tone: z.union([z.literal(''), choice(stateTones)]),
 })
 const Stop = z.object({ action: text(40), from: text(40) })
+const StepRule = Stop.extend({ reason: yesNo(), approval: yesNo() })
 
 const NounStates = z.object({
   noun: choice(stateNouns),
   version: version(),
   styles: z.array(StateStyle),
   stops: z.array(Stop),
+  rules: z.array(StepRule),
 })
 export type NounStates = z.infer<typeof NounStates>
 
@@ -28,9 +30,12 @@ export const objectStatesCalls = {
     output: z.object({ rows: z.array(NounStates), can: z.object({ edit: z.boolean() }) }),
     topics: ['object_state'],
   }),
-  /** Takes words, colours and stopped moves of one noun together; a move that the portal does not have is refused. */
+  /**
+   * Takes words, colours and stopped moves of one noun together, and its rules where they are given; a move that the
+   * portal does not have is refused.
+   */
   save: endpoint('POST /objectstate/save', 'states.edit', {
-    input: z.object({ ...NounStates.shape }),
+    input: z.object({ ...NounStates.shape, rules: z.array(StepRule).optional() }),
     output: NounStates,
   }),
 }

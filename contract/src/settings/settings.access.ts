@@ -39,4 +39,6 @@ export const settingsAccess = {
   'contractrules.edit': setUpEdit,
   'states.read': allow(allRoles),
   'states.edit': setUpEdit,
+  'approvals.ask': allow([superAdmin, schoolAdmin, teacher]),
+  'approvals.decide': allowEach({ [superAdmin]: anyFlag('saupdatenotifications'), [schoolAdmin]: [] }),
 } satisfies AccessRules

@@ -29,6 +29,8 @@ import {
   settleAcceptance,
   unlinkFamily,
 } from './accept.queries.ts'
+import { refusedByRules } from '#server/settings/step-rules.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import { optionalSchoolOf } from './application-changes.queries.ts'
 import { holdMinutes, listed, mailWords, queueMails } from './mails.ts'
 import { type Locked, lockApplications, transitionApplications, unsendMails } from './steps.queries.ts'
@@ -37,7 +39,7 @@ import { studentOf, guardianOf, keepAnswers, keepDocuments } from './accepted-re
 
 export const acceptanceService = serve(acceptance, {
   async accept(
-    { ids, numbers = {}, classes = {}, override_reason = '', invite, notify_family, message, confirmed },
+    { ids, numbers = {}, classes = {}, override_reason = '', invite, notify_family, message, reason = '', confirmed },
     context,
   ) {
     const { db, now, jobs, actor } = context
@@ -100,6 +102,11 @@ export const acceptanceService = serve(acceptance, {
     const held = rows.find(({ problem }) => problem !== '')
     if (held?.problem === 'number-taken') return wrongField(`numbers.${held.id}`, 'admissions.number-taken')
     if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.student.name } })
+    const steps = fresh.map(({ id, state }) => ({ id, action: 'accept', from: state, to: 'accepted', reason }))
+    const refused = refusedByRules(context, 'application', here, steps)
+    if (refused) return refused
+    if (reason) await context.auditReason(reason)
+    await context.emit(statesChanged, { noun: 'application', moves: steps, reason })
     const cause = crypto.randomUUID()
     let invited = 0
     for (const one of fresh) {
@@ -129,7 +136,7 @@ export const acceptanceService = serve(acceptance, {
     return { rows, mail: shown, mails: mails.length, invited, can, done: true }
   },
 
-  async takeBack({ ids }, context) {
+  async takeBack({ ids, reason = '' }, context) {
     const { db, actor, now } = context
     await lockAcceptance(db)
     const locked = await lockApplications(db, ids)
@@ -138,6 +145,11 @@ export const acceptanceService = serve(acceptance, {
     const here = await statesHere(db, 'application', applicationStates)
     const to = nextState(here, 'accepted', 'take-back')
     if (!to) return fail('conflict', 'admissions.problem-move', { params: { name: locked[0]?.fname ?? '' } })
+    const steps = ids.map((id) => ({ id, action: 'take-back', from: 'accepted', to, reason }))
+    const refused = refusedByRules(context, 'application', here, steps)
+    if (refused) return refused
+    if (reason) await context.auditReason(reason)
+    await context.emit(statesChanged, { noun: 'application', moves: steps, reason })
     const used = acceptances.find((one) => one.used)
     if (used)
       return fail('conflict', 'admissions.acceptance-used', {

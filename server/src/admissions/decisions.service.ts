@@ -6,6 +6,8 @@ import { fail, found, isFailure } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { refusedByRules } from '#server/settings/step-rules.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import { optionalSchoolOf } from './application-changes.queries.ts'
 import { optionalFamily, submitDrafts } from './families.queries.ts'
 import { selectForm, selectPlaces } from './form.queries.ts'
@@ -48,9 +50,13 @@ export const decisionsService = serve(decisions, {
     if (!confirmed) return { rows: shown, mail, cause: null }
     const held = rows.find(({ problem }) => problem === 'move')
     if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.name } })
+    const steps = rows.map(({ id, from, to }) => ({ id, action, from, to: found(to), reason }))
+    const refused = refusedByRules(context, 'application', here, steps)
+    if (refused) return refused
     const submitted = action === 'submit' ? await submitOnPaper(context, rows) : undefined
     if (isFailure(submitted)) return submitted
     if (reason) await context.auditReason(reason)
+    await context.emit(statesChanged, { noun: 'application', moves: steps, reason })
     const cause = crypto.randomUUID()
     for (const [from, some] of Map.groupBy(rows, (one) => one.from)) {
       const notified = some.filter((one) => notifies && one.recipients.length > 0)

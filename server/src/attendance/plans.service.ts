@@ -12,6 +12,8 @@ import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { reachedStudent } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { refusedByRules } from '#server/settings/step-rules.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { absences, insertPlan, insertReminders, type Reminded, selectOwnPlans, updatePlans } from './plans.queries.ts'
 
@@ -70,8 +72,14 @@ export const attendancePlansService = serve(attendancePlans, {
 
   async decide({ ids, approved, answer }, context) {
     const { db, actor, now } = context
-    const { from, to } = await transition(db, approved ? 'approve' : 'decline')
+    const here = await statesHere(db, 'absence', planStates)
+    const action = approved ? 'approve' : 'decline'
+    const { from, to } = found(here.transitions.find((one) => one.action === action))
+    const steps = ids.flatMap((id) => from.map((one) => ({ id, action, from: one, reason: answer })))
+    if (refusedByRules(context, 'absence', here, steps)) return wrongField('answer', 'settings.move-reason')
     const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now, answer })
+    const moves = decided.map(({ id }) => ({ id, action, from: 'requested', to }))
+    await context.emit(statesChanged, { noun: 'absence', moves, reason: answer })
     await context.emit(requestsDecided, { of: 'absence', ids: decided.map(({ id }) => id) })
     for (const { school_id } of decided.slice(0, 1)) {
       context.publish({ school_id, topic: 'attendance_plan', student_ids: decided.map(({ student_id }) => student_id) })

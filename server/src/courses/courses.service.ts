@@ -9,6 +9,8 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { refusedByRules } from '#server/settings/step-rules.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import { optionalCourse, optionalNamesake, selectChoices, selectCourses } from './courses.queries.ts'
 import { selectHindrances, selectUses } from './course-uses.queries.ts'
 
@@ -62,7 +64,7 @@ export const coursesService = serve(courses, {
     return saved
   },
 
-  async changeStatus({ course_ids, action }, context) {
+  async changeStatus({ course_ids, action, reason = '' }, context) {
     const rows = await lockCourses(context.db, course_ids)
     if (rows.length < course_ids.length) return fail('not_found')
     const here = await statesHere(context.db, 'course', courseStates)
@@ -74,6 +76,11 @@ export const coursesService = serve(courses, {
       if (!nextState(here, status as CourseState, found(transition).action))
         return fail('conflict', 'courses.move', { params: { name, status, action } })
     }
+    const steps = changing.map(({ id, status }) => ({ id, action, from: status, to, reason }))
+    const refused = refusedByRules(context, 'course', here, steps)
+    if (refused) return refused
+    if (reason) await context.auditReason(reason)
+    await context.emit(statesChanged, { noun: 'course', moves: steps, reason })
     return change(context, changing, { status: to })
   },
 

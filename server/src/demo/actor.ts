@@ -49,6 +49,8 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       log: () => undefined,
       keepInBrowser: () => undefined,
       auditReason: async () => undefined,
+      approved: false,
+      makeCall: unused,
       request: {
         id: 'demo',
         token: undefined,

@@ -1,5 +1,6 @@
 import type { In } from '#contract/kernel/endpoint.ts'
 import { notificationRules } from '#contract/notifications/rule.contract.ts'
+import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
 import { notificationTemplates } from '#contract/notifications/template.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -72,7 +73,30 @@ const rules: readonly [Rule, ...Rule[]] = [
     timing: 'daily',
     texts: [{ language: 'en', subject: '{{student}} joined {{section}}', body: '{{student}} joined {{section}}.' }],
   },
+  {
+    ...always,
+    ...own,
+    name: 'Withdrawn from a class: guardians',
+    event: 'state-changed',
+    conditions: [
+      { field: 'noun', op: 'is', value: 'enrollment' },
+      { field: 'to', op: 'is', value: 'withdrawn' },
+    ],
+    recipients: ['guardians'],
+    channels: ['email'],
+    timing: 'at-once',
+    texts: [
+      {
+        language: 'en',
+        subject: '{{student}} has left {{record}}',
+        body: '{{student}} has left {{record}}. Reason: {{reason}}',
+      },
+    ],
+  },
 ]
+
+/** Opening what was finalized again is for two people, and says why. */
+const reopening = { action: 'reactivate', from: 'final', reason: true, approval: true }
 
 /** Rules of a school, two of them on, and what became of the grades that fell below 70; one guardian has no address. */
 export const notifyByRules = async (db: Db, admin: DemoActor, at: At): Promise<void> => {
@@ -83,9 +107,11 @@ export const notifyByRules = async (db: Db, admin: DemoActor, at: At): Promise<v
     const template_id = rule.event === attendanceText.event ? template.id : null
     ids.push((await act(notificationRules.save, { ...rule, template_id }, at(-40, '09:00'))).id)
   }
+  const asked = { noun: 'section' as const, version: 0, styles: [], stops: [], rules: [reopening] }
+  await act(objectStatesCalls.save, asked, at(-40, '09:02'))
   await act(notificationRules.switch, { ids: ids.slice(0, 2), active: true }, at(-40, '09:05'))
   const fallen = await selectFallen(db)
-  if (fallen[0]) await insertGuardian(db, fallen[0].person_id)
+  if (fallen[0]?.person_id) await insertGuardian(db, fallen[0].person_id)
   const plan = async (happened: readonly Happened[], when: Date) => {
     const events = await selectEvents(db, await insertEvents(db, 'grade-posted', happened, when))
     const planned = await noticesOf(db, await selectActiveRules(db), events, when)

@@ -8,6 +8,8 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { taught } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { refusedByRules } from '#server/settings/step-rules.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import { beforeOf, nothingBefore, type EnrollmentBefore } from './enrollment-batches.ts'
 import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/enrollment/enrollment.states.ts'
 import { selectOverfull } from './changes.queries.ts'
@@ -110,7 +112,7 @@ export const transitionEnrollments = async (
     for update`.all(db)
   if (rows.length < transitions.length) return fail('not_found')
   const { date: today } = dayOf(actor, now)
-  const here = states ?? (await statesHere(db, 'enrollment', enrollmentStates))
+  const here = states ? { ...states, rules: [] } : await statesHere(db, 'enrollment', enrollmentStates)
   const asked = new Map(transitions.map((transition) => [transition.id, transition]))
   const made: Made[] = []
   for (const row of rows) {
@@ -127,6 +129,10 @@ export const transitionEnrollments = async (
       leaving_reason: leaving_reason_id,
     })
   }
+  const steps = made.map(({ id, action, status, to, reason }) => ({ id, action, from: status, to, reason }))
+  const refused = refusedByRules(context, 'enrollment', here, steps)
+  if (refused) return refused
+  await context.emit(statesChanged, { noun: 'enrollment', moves: steps, reason: made[0]?.reason ?? '' })
   const { true: returning = [], false: kept = [] } = Object.groupBy(
     made,
     ({ action, end_date }) => `${action === 'reactivate' && end_date !== null && end_date < today}` as const,

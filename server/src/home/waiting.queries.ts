@@ -34,6 +34,10 @@ const kindsOn = (day: SchoolDay): Record<WaitingKind, { needs: readonly RuleName
     needs: ['people.edit'],
     count: sql`select count(*) from contact_change where school_id = kernel.school_id() and status = 'requested'`,
   },
+  approvals: {
+    needs: ['approvals.decide'],
+    count: sql`select count(*) from state_approval where school_id = kernel.school_id() and status = 'requested'`,
+  },
   documents: {
     needs: ['notes.review'],
     count: sql`

@@ -8,6 +8,7 @@ import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
 import { expiringReport } from '#contract/compliance/compliance.contract.ts'
+import { approvals } from '#contract/kernel/approvals.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { schoolTransfers } from '#contract/lifecycle/school-transfers.contract.ts'
 import type { FeatureName } from '#contract/kernel/features.ts'
@@ -32,6 +33,7 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
     (await portal.as(admin).ok(enrollmentChangeRequests.list, { status: 'requested' })).count,
   'contact-changes': async (admin) =>
     (await portal.as(admin).ok(contactChanges.list, { status: 'requested' })).rows.length,
+  approvals: async (admin) => (await portal.as(admin).ok(approvals.list, { status: 'requested' })).count,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
   expiring: async (admin) => (await portal.as(admin).ok(expiringReport.list, {})).count,
   'resources-expiring': async (admin) => (await portal.as(admin).ok(resourcesReport.list, { state: 'expiring' })).count,
@@ -191,6 +193,20 @@ const office = async () => {
     accepted: false,
     answer: 'No seat',
   })
+  await portal.owner().insert('state_approval', [
+    {
+      school_id,
+      path: 'course/change_status',
+      input: '{}',
+      noun: 'course',
+      action: 'deactivate',
+      record_ids: [1],
+      note: 'No longer offered',
+      asked_by: room.admin.user_id,
+      asked_role: 2,
+      asked_at: '2026-11-18T10:00:00Z',
+    },
+  ])
   return { room, sister }
 }
 const switchOff = (admin: Person, feature: FeatureName) =>
@@ -205,6 +221,7 @@ describe('what waits for the office', () => {
       { kind: 'enrollment-requests', count: 2 },
       { kind: 'enrollment-change-requests', count: 2 },
       { kind: 'contact-changes', count: 2 },
+      { kind: 'approvals', count: 1 },
       { kind: 'documents', count: 2 },
       { kind: 'expiring', count: 1 },
       { kind: 'resources-expiring', count: 1 },

@@ -90,6 +90,7 @@ export const statusUploadService = serve(statusUploads, {
         context,
         own.map((change) => change.id),
         action,
+        found(context.uploads[0]).name,
       )
       if (isFailure(nextState)) return nextState
       enrollments += nextState.enrollments

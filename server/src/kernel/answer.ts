@@ -42,6 +42,7 @@ export type Kernel = {
   clock: () => Date
   line: Line
   log: { error(entry: object): void; info(entry: object): void }
+  services: readonly Service[]
 }
 
 const tries = 3
@@ -115,6 +116,15 @@ const answerOnce = async (
     let known_browser: string | undefined
     const publish = (event: LiveEvent): void => void live.push(event)
     const { jobs } = kernel
+    const attempt = async (work: () => Promise<unknown>, keeps: (done: unknown) => boolean) => {
+      const published = live.length
+      await scope.client.query('savepoint before')
+      const done = await work().catch((error: unknown) => (isFailure(error) ? error : Promise.reject(error)))
+      if (keeps(done)) return done
+      await scope.client.query('rollback to savepoint before')
+      live.length = published
+      return done
+    }
     const context: OpenContext = {
       db,
       actor,
@@ -143,6 +153,22 @@ const answerOnce = async (
             [reason],
           )
           .then(() => undefined),
+      approved: false,
+      makeCall: async ({ path, input: given }, how) => {
+        const service = kernel.services.find((one) => one.endpoint.path === path)
+        if (!service || service.endpoint.method === 'GET' || service.endpoint.proof) return fail('not_found')
+        if (service.endpoint.upload) return fail('conflict', 'approval-without-files')
+        const refusedCall = refusedAccess(service.endpoint, actor)
+        if (refusedCall) return refusedCall
+        const reason = await sql<{ now: string | null }>`select current_setting('app.reason', true) as now`.one(db)
+        const done = await attempt(
+          async () => service.run(service.endpoint.input.parse(given), { ...context, approved: how === 'approved' }),
+          (result) => how === 'approved' && !isFailure(result),
+        )
+        // What it gave as a reason is that of this call alone.
+        await sql`select set_config('app.reason', ${reason.now ?? ''}, true)`.run(db)
+        return isFailure(done) ? done : undefined
+      },
       outbound: kernel.outbound,
       push: kernel.push,
       log: kernel.log.error.bind(kernel.log),
@@ -157,17 +183,11 @@ const answerOnce = async (
         return value
       },
     }
-    const undoable = async (asked: unknown, keep: boolean) => {
-      const published = live.length
-      await scope.client.query('savepoint before')
-      const done = await run(asked, context).catch((error: unknown) =>
-        isFailure(error) ? error : Promise.reject(error),
+    const undoable = (asked: unknown, keep: boolean) =>
+      attempt(
+        () => run(asked, context),
+        (done) => keep && !isOutOfReach(done),
       )
-      if (keep && !isOutOfReach(done)) return done
-      await scope.client.query('rollback to savepoint before')
-      live.length = published
-      return done
-    }
     const { result, left_out } = isAboutMany(endpoint, input)
       ? await doingWithout(endpoint, input, undoable)
       : { result: await run(input, context), left_out: [] }

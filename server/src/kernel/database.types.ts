@@ -1930,7 +1930,7 @@ export interface NotificationEvent {
   fields: Generated<unknown>;
   id: Generated<number>;
   name: string;
-  person_id: number;
+  person_id: number | null;
   school_id: number;
   section_id: number | null;
 }
@@ -1968,6 +1968,7 @@ export interface NotificationTemplate {
 export interface ObjectState {
   id: Generated<number>;
   noun: string;
+  rules: Generated<unknown>;
   school_id: number;
   stops: Generated<unknown>;
   styles: Generated<unknown>;
@@ -2727,6 +2728,25 @@ export interface StandardSet {
   version: Generated<number>;
 }
 
+export interface StateApproval {
+  action: string;
+  answer: Generated<string>;
+  asked_at: string;
+  asked_by: number;
+  asked_role: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  input: unknown;
+  note: string;
+  noun: string;
+  path: string;
+  record_ids: ArrayType<number>;
+  school_id: number;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Status {
   access: Generated<number>;
   archived_at: string | null;
@@ -3143,6 +3163,7 @@ export interface DB {
   standard_import: StandardImport;
   standard_score: StandardScore;
   standard_set: StandardSet;
+  state_approval: StateApproval;
   status: Status;
   status_upload: StatusUpload;
   status_upload_change: StatusUploadChange;

@@ -57,6 +57,14 @@ export type Context = {
   keepInBrowser: (known_browser: string) => void
   /** Writes the reason that the audit shows with every change of this call. */
   auditReason: (reason: string) => Promise<void>
+  /** A second person approved this call. */
+  approved: boolean
+  /**
+   * Makes another call with the caller's rights, within this one. `try` keeps nothing of it; `approved` is what a
+   * second
+   * person approves: if it is refused, nothing of it is kept.
+   */
+  makeCall: (call: { path: string; input: unknown }, how: 'try' | 'approved') => Promise<Failure | undefined>
   /**
    * Works with the same rights in a transaction of its own that others see and are told of at once: progress, never
    * results.

@@ -592,6 +592,20 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('writing_exception', [{ school_id, person_id, to_role: 3, allowed: false }])
   await owner.insert('contract_rule', [{ school_id, number: 1, rules: '{}', made_by: by, made_at: at }])
   await owner.insert('object_state', [{ school_id, noun: 'course' }])
+  await owner.insert('state_approval', [
+    {
+      school_id,
+      path: 'course/change_status',
+      input: '{}',
+      noun: 'course',
+      action: 'activate',
+      record_ids: [1],
+      note: 'New',
+      asked_by: by,
+      asked_role: 2,
+      asked_at: at,
+    },
+  ])
   await owner.insert('school_setting', [{ school_id, key: 'feature.comments', value: 'true' }])
   await owner.insert('school_copy', [
     { school_id, from_school: 'Lakeside', parts: ['badges'], plan: '[]', rows: '{}', made_by: by, made_at: at },

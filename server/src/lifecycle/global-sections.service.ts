@@ -110,7 +110,7 @@ export const globalSectionsService = serve(globalSections, {
     for (const place of places) {
       const moved = await inOtherSchool(context, place.school_id, async (there) =>
         may(there.actor, 'sections.status')
-          ? transitionSections(there, [place.section_id], action, true)
+          ? transitionSections(there, [place.section_id], action, { everywhere: true })
           : fail('forbidden', 'global.not-all-schools'),
       )
       if (isFailure(moved)) return moved

@@ -3,6 +3,8 @@ import { nextState } from '#contract/kernel/states.ts'
 import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { refusedByRules } from '#server/settings/step-rules.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { completeAll, withdrawAll } from '#server/enrollment/bulk.queries.ts'
 
@@ -13,6 +15,7 @@ export const moveHere = async (
   context: Context,
   section_ids: number[],
   action: SectionAction,
+  reason = '',
 ): Promise<Moved | Failure> => {
   const rows = await context.db
     .selectFrom('section')
@@ -23,7 +26,7 @@ export const moveHere = async (
     .execute()
   const [shared] = rows
   if (shared) return fail('conflict', 'global.by-itself', { params: { name: shared.name } })
-  return transitionSections(context, section_ids, action)
+  return transitionSections(context, section_ids, action, { reason })
 }
 
 /**
@@ -35,7 +38,7 @@ export const transitionSections = async (
   context: Context,
   section_ids: number[],
   action: SectionAction,
-  everywhere = false,
+  { everywhere = false, reason = '' }: { everywhere?: boolean; reason?: string } = {},
 ): Promise<Moved | Failure> => {
   const { db, actor, now } = context
   const rows = await db
@@ -49,11 +52,16 @@ export const transitionSections = async (
   const here = await statesHere(db, 'section', sectionStates)
   const [move_to] = here.transitions.filter((one) => one.action === action)
   const to = found(move_to).to
-  for (const { status, is_final } of rows) {
-    const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
-    if (!nextState(here, from, action))
-      return fail('conflict', 'sections.section-move', { params: { status: from, action } })
-  }
+  const steps = rows.map(({ id, status, is_final }) => {
+    const from = is_final ? ('final' as const) : status === 'open' ? ('open' as const) : ('closed' as const)
+    return { id, action, from, to, reason }
+  })
+  const wrong = steps.find(({ from }) => !nextState(here, from, action))
+  if (wrong) return fail('conflict', 'sections.section-move', { params: { status: wrong.from, action } })
+  const refused = everywhere ? undefined : refusedByRules(context, 'section', here, steps)
+  if (refused) return refused
+  if (reason) await context.auditReason(reason)
+  await context.emit.of(actor.school_id ?? 0)(statesChanged, { noun: 'section', moves: steps, reason })
   const withdraws = everywhere && action === 'finalize'
   if (action === 'finalize' && !withdraws) await storeFinalGrades(db, section_ids, actor.user_id, now)
   if (action === 'reactivate') await dropFinalGrades(db, section_ids)

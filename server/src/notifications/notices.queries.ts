@@ -67,9 +67,12 @@ export const eventsStatement: Statement<typeof eventsReport.filters> = {
   rows({ search, name, ids }) {
     const asked = sql.params({ search, name: name ?? null, ids })
     return sql`
-      select e.id, e.name, e.at, e.person_id, ${fullName('p')} as person, coalesce(s.name, '') as section
+      select
+        e.id, e.name, e.at, e.person_id,
+        coalesce(${fullName('p')}, e.fields ->> 'record', '') as person,
+        coalesce(s.name, '') as section
       from notification_event e
-      join person p on p.school_id = e.school_id and p.id = e.person_id
+      left join person p on p.school_id = e.school_id and p.id = e.person_id
       left join section s on s.school_id = e.school_id and s.id = e.section_id
       where e.school_id = kernel.school_id()
         and ${matchesSearch(sql`p.search`, asked.search)}
@@ -93,8 +96,10 @@ export const eventsStatement: Statement<typeof eventsReport.filters> = {
 export const optionalNotice = (db: Db, id: number) =>
   sql<NotificationDetail>`
     select
-      n.id, ${fullName('q')} as recipient, ${fullName('p')} as about, n.subject, g.name as rule, e.name as event,
-      n.channel, n.status, n.reason, e.at, n.due_at, n.sent_at, n.body, n.rule_id,
+      n.id, ${fullName('q')} as recipient,
+      coalesce(${fullName('p')}, e.fields ->> 'record', '') as about,
+      n.subject, g.name as rule, e.name as event, n.channel, n.status, n.reason, e.at, n.due_at, n.sent_at, n.body,
+      n.rule_id,
       case
         when n.channel = 'push' then coalesce(a.username, '')
         else coalesce(nullif(q.email, ''), a.email, '')
@@ -105,7 +110,7 @@ export const optionalNotice = (db: Db, id: number) =>
     join notification_event e on e.school_id = n.school_id and e.id = n.event_id
     join notification_rule g on g.school_id = n.school_id and g.id = n.rule_id
     join person q on q.school_id = n.school_id and q.id = n.person_id
-    join person p on p.school_id = e.school_id and p.id = e.person_id
+    left join person p on p.school_id = e.school_id and p.id = e.person_id
     left join account a on a.id = q.user_id and a.disabled_at is null
     where n.school_id = kernel.school_id() and n.id = ${id}`.optional(db)
 
@@ -131,10 +136,12 @@ export const noticesStatement: Statement<typeof notificationsReport.filters> = {
         and (${asked.ids}::bigint[] is null or n.id = any (${asked.ids}))`
   },
   details: () => sql`
-    select ${fullName('p')} as about, n.subject, e.name as event, n.channel, n.reason, e.at, n.sent_at
+    select
+      coalesce(${fullName('p')}, e.fields ->> 'record', '') as about,
+      n.subject, e.name as event, n.channel, n.reason, e.at, n.sent_at
     from notification n
     join notification_event e on e.school_id = n.school_id and e.id = n.event_id
-    join person p on p.school_id = e.school_id and p.id = e.person_id
+    left join person p on p.school_id = e.school_id and p.id = e.person_id
     where n.school_id = kernel.school_id() and n.id = r.id`,
   choices: {
     rule_id: () => sql`

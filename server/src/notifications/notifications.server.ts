@@ -1,3 +1,4 @@
+import { approvalNotices } from './approvals.job.ts'
 import { builtInsService } from './built-ins.service.ts'
 import { decisionNotices } from './decisions.job.ts'
 import { askersAreNotified } from './notifications.events.ts'
@@ -24,6 +25,6 @@ export const notificationsServer = {
     ...noticesService,
     ...switchMailService,
   ],
-  jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices],
+  jobs: [decisionNotices, approvalNotices, pushNotices, noticesByRules, sendNotices],
   events: askersAreNotified,
 }

@@ -7,7 +7,7 @@ import { hasRules, insertEvents } from './rules.queries.ts'
 import { noticesByRules } from './rules.job.ts'
 
 /** Who it happened to, where, and what conditions and texts of rules may name of it. */
-export type Happened = { person_id: number; section_id: number | null; fields: EventFields }
+export type Happened = { person_id: number | null; section_id: number | null; fields: EventFields }
 type Scope = { db: Db; jobs: Jobs; school_id: number; now: Date }
 
 /**

@@ -20,6 +20,8 @@ export const problemInConditions = (event: RuleEvent, conditions: readonly Condi
     if (!operatorsOf(event, field).includes(op)) return wrongField(`conditions.${at}.op`, 'errors.field.choice')
     if (fields[field] === 'number' && Number.isNaN(Number(value)))
       return wrongField(`conditions.${at}.value`, 'errors.field.number')
+    const kind = fields[field]
+    if (Array.isArray(kind) && !kind.includes(value)) return wrongField(`conditions.${at}.value`, 'errors.field.choice')
   }
   return undefined
 }

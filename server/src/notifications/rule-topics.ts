@@ -9,4 +9,5 @@ export const topicOf: Record<RuleEvent, Topic> = {
   'absence-noted': 'attendance',
   'step-reached': 'attendance',
   'request-decided': 'request',
+  'state-changed': 'announcement',
 }

@@ -1,11 +1,12 @@
 import type { Channel } from '#contract/notifications/notifications.rules.ts'
 import { wants } from '#contract/notifications/notifications.rules.ts'
 import type { NotificationRule } from '#contract/notifications/rule.contract.ts'
-import { fillText, holds } from '#contract/notifications/rule.rules.ts'
+import { type EventFields, fillText, holds, wordKeyOf } from '#contract/notifications/rule.rules.ts'
 import { dueAt } from '#contract/notifications/timing.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
 import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { say } from '#server/kernel/texts.ts'
 import { insertNotices } from './notices.queries.ts'
 import { topicOf } from './rule-topics.ts'
 import { type KeptEvent, type Reader, selectActiveRules, selectEvents, selectReaders } from './rules.queries.ts'
@@ -64,7 +65,11 @@ export const noticesOf = async (
 const noticeFor = (rule: NotificationRule, reader: Reader, channel: Channel, now: Date): PlannedNotice => {
   const { event_id, rule_id, person_id, recipient, student, school, fields, language } = reader
   const text = rule.texts.find((one) => one.language === language) ?? rule.texts[0]
-  const values = { ...fields, recipient, student, school }
+  const said = Object.entries(fields).map(([field, value]) => {
+    const key = wordKeyOf(rule.event, field, value)
+    return [field, key ? say(language, key) : value]
+  })
+  const values: EventFields = { ...Object.fromEntries(said), recipient, student, school }
   const due = dueAt(rule, reader.time_zone, now)
   return {
     event_id,

@@ -182,12 +182,12 @@ export const selectReaders = (db: Db, hits: readonly { event_id: number; rule_id
       h.event_id, h.rule_id, q.id as person_id, a.id as user_id,
       coalesce(nullif(q.email, ''), a.email, '') as email,
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
-      coalesce(a.time_zone, c.time_zone) as time_zone, ${fullName('q')} as recipient, ${fullName('p')} as student,
-      c.name as school, i.at, i.fields
+      coalesce(a.time_zone, c.time_zone) as time_zone, ${fullName('q')} as recipient,
+      coalesce(${fullName('p')}, '') as student, c.name as school, i.at, i.fields
     from notified h
     join hit i on i.event_id = h.event_id and i.rule_id = h.rule_id
     join school c on c.id = kernel.school_id()
-    join person p on p.school_id = c.id and p.id = i.person_id
+    left join person p on p.school_id = c.id and p.id = i.person_id
     join person q on q.school_id = c.id and q.id = h.person_id and q.status = 'active'
     left join account a on a.id = q.user_id and a.disabled_at is null
     order by h.event_id, h.rule_id, q.id`.all(db)

@@ -409,8 +409,12 @@ const ones: Record<string, One> = {
   object_state: {
     ...always(objectStatesCalls.list, objectStatesCalls.save),
     shown: rowOf('course', 'noun'),
-    first: { styles: [{ state: 'draft', label: 'Being written', tone: 'info' }], stops: [] },
-    changed: { styles: [], stops: [] },
+    first: {
+      styles: [{ state: 'draft', label: 'Being written', tone: 'info' }],
+      stops: [],
+      rules: [{ action: 'activate', from: 'draft', reason: true, approval: false }],
+    },
+    changed: { styles: [], stops: [], rules: [] },
     save: (values, { version }) => [objectStatesCalls.save, { noun: 'course', version, ...values }],
     reset: 'saved without words it is as the portal has it',
   },

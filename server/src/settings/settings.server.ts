@@ -1,4 +1,5 @@
 import { academicYearsService } from './academic-years.service.ts'
+import { approvalsService } from './approvals.service.ts'
 import { catalogServices } from './catalogs.service.ts'
 import { contractRulesService } from './contract-rules.service.ts'
 import { documentsService } from './documents.service.ts'
@@ -14,5 +15,6 @@ export const settingsServer = {
     ...settingsServices,
     ...contractRulesService,
     ...objectStatesService,
+    ...approvalsService,
   ],
 }

@@ -99,6 +99,7 @@ export type Target = Classroom & {
   promotion_id: number
   enrollment_batch_id: number
   contact_change_id: number
+  state_approval_id: number
   qualification_id: number
   path_template_id: number
   path_batch_id: number

@@ -1,3 +1,4 @@
+import { approvals } from '#contract/kernel/approvals.contract.ts'
 import { savedViews } from '#contract/kernel/saved-views.contract.ts'
 import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { gradingPeriod } from '#contract/settings/catalogs.ts'
@@ -62,6 +63,8 @@ const catalogValues: Record<string, Record<string, unknown>> = {
 }
 
 export const settingsProbes: Probe[] = [
+  { endpoint: approvals.takeBack, input: ({ state_approval_id }) => ({ id: state_approval_id }) },
+  { endpoint: approvals.decide, input: ({ state_approval_id }) => ({ ids: [state_approval_id], approved: false }) },
   { endpoint: savedViews.remove, input: ({ view_id }) => ({ id: view_id }) },
   ...everyCatalog.flatMap(({ noun, save, archive, restore, remove, takeBack, order, history, fields }): Probe[] => [
     {

@@ -373,6 +373,20 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [approval] = await owner.insert('state_approval', [
+    {
+      school_id,
+      path: 'section/close_sections',
+      input: '{}',
+      noun: 'section',
+      action: 'close',
+      record_ids: [classroom.section_id],
+      note: `canary-${school_id}`,
+      asked_by: classroom.admin.user_id,
+      asked_role: 2,
+      asked_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [change] = await owner.insert('contact_change', [
     {
       school_id,
@@ -521,6 +535,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     promotion_id: promotion?.id ?? 0,
     enrollment_batch_id: enrollment_batch?.id ?? 0,
     contact_change_id: change?.id ?? 0,
+    state_approval_id: approval?.id ?? 0,
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,
     path_batch_id: batch?.id ?? 0,

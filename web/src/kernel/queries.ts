@@ -72,7 +72,10 @@ export const useSend = <In, Out>(
       const onLeftOut = (some: readonly LeftOut[]) => void left_out.push(...some)
       const once = (part: In, key: string) =>
         provenWhenAsked(() =>
-          reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key, onLeftOut })),
+          reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key, onLeftOut }), {
+            path: endpoint.path,
+            input: part,
+          }),
         )
       const many = manyIn(endpoint, input)
       const each = many

@@ -7,6 +7,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { FieldValue } from './parts/FieldValue.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
 /** Something that happened outside the portal: the rules treat it as any other event. */
@@ -59,10 +60,11 @@ const Form = () => {
         </div>
         <div className="columns">
           {values.fields.map(({ field }, at) => (
-            <TextInput
+            <FieldValue
               key={field}
+              event={values.name}
+              field={field}
               label={t(`notifications.field-${field}`)}
-              maxLength={120}
               {...form.getInputProps(`fields.${at}.value`)}
             />
           ))}

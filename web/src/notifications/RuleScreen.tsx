@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type NotificationRule, notificationRules } from '#contract/notifications/rule.contract.ts'
+import { useSearchParams } from 'react-router'
+import { fieldsOf, ruleEventNames } from '#contract/notifications/rule.rules.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -12,7 +14,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DryRun } from './parts/DryRun.tsx'
-import { RuleForm } from './parts/RuleForm.tsx'
+import { type Beginning, RuleForm } from './parts/RuleForm.tsx'
 import { TextPreview } from './parts/TextPreview.tsx'
 
 /** A rule in its form: a new one, or the one of the address. */
@@ -20,15 +22,27 @@ export default function RuleScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
   const id = useRecordId()
+  const [address] = useSearchParams()
   const title = t('notifications.add-rule')
   if (login.last_school_id === null) return <SchoolNeeded title={title} />
   if (id !== undefined) return <Known id={id} />
   return (
     <div className="reading">
       <PageHeader title={title} crumbs={crumbsOf(t, title)} sub={t('notifications.rule-sub')} />
-      <RuleForm rule={undefined} />
+      <RuleForm rule={undefined} {...beginning(address)} />
     </div>
   )
+}
+
+/** The event of the address, and what it says of its fields, as conditions. */
+const beginning = (address: URLSearchParams): { begins?: Beginning } => {
+  const event = ruleEventNames.find((name) => name === address.get('event'))
+  if (!event) return {}
+  const conditions = Object.keys(fieldsOf(event)).flatMap((field) => {
+    const value = address.get(field)
+    return value === null ? [] : [{ field, op: 'is' as const, value }]
+  })
+  return { begins: { event, conditions } }
 }
 
 const crumbsOf = (t: ReturnType<typeof useTexts>, label: string) => [

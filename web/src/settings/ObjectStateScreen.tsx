@@ -30,7 +30,7 @@ const States = () => {
   const [address] = useSearchParams()
   const { rows, can } = useRead(objectStatesCalls.list, {})
   const noun = stateNouns.find((one) => one === address.get('of')) ?? stateNouns[0]
-  const stored = rows.find((row) => row.noun === noun) ?? { noun, version: 0, styles: [], stops: [] }
+  const stored = rows.find((row) => row.noun === noun) ?? { noun, version: 0, styles: [], stops: [], rules: [] }
   return (
     <div className="stack">
       <PageHeader

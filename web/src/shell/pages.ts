@@ -736,7 +736,7 @@ export const pages = [
     page('/notification-templates', admins, () => import('#web/notifications/TemplatesScreen.tsx')),
     page('/notificationsqueue', admins, () => import('#web/notifications/NotificationQueueScreen.tsx')),
     page('/notificationsrules', [superAdmin], () => import('#web/notifications/NotificationRulesScreen.tsx')),
-    page('/object-state-rules', admins, pending),
+    page('/object-state-rules', admins, () => import('#web/notifications/StateRulesScreen.tsx')),
     page('/view-notificationqueue/:id', admins, () => import('#web/notifications/NoticeScreen.tsx')),
   ),
   ...area(

@@ -13,6 +13,7 @@ const pages: Record<WaitingKind, string> = {
   'enrollment-requests': '/enrollment-request?status=requested',
   'enrollment-change-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',
+  approvals: '/object-state-rules?show=approvals',
   documents: '/comment-document-review',
   expiring: '/compliance-log?view=expiring',
   'resources-expiring': '/resources?state=expiring',

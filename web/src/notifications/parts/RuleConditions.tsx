@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { fieldsOf, operatorsOf } from '#contract/notifications/rule.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import './rules.css'
+import { FieldValue } from './FieldValue.tsx'
 import type { RuleValues } from './RuleForm.tsx'
 
 type Form = ReturnType<typeof useForm<RuleValues>>
@@ -36,6 +37,7 @@ export const RuleConditions = ({ form }: { form: Form }) => {
                 ...condition,
                 field: field ?? '',
                 op: operatorsFor(field ?? '')[0] ?? 'is',
+                value: '',
               })
             }
           />
@@ -45,9 +47,10 @@ export const RuleConditions = ({ form }: { form: Form }) => {
             data={operatorsFor(condition.field).map((value) => ({ value, label: t(`notifications.op-${value}`) }))}
             {...form.getInputProps(`conditions.${at}.op`)}
           />
-          <TextInput
+          <FieldValue
+            event={event}
+            field={condition.field}
             label={t('notifications.value')}
-            maxLength={120}
             {...form.getInputProps(`conditions.${at}.value`)}
           />
           <ActionIcon

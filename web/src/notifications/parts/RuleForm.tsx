@@ -46,8 +46,11 @@ const valuesOf = (rule: NotificationRule | undefined) => {
 }
 export type RuleValues = ReturnType<typeof valuesOf>
 
+/** What a page that leads here has decided already. */
+export type Beginning = Pick<RuleValues, 'event' | 'conditions'>
+
 /** When what happens, who is notified, how, and with which text. */
-export const RuleForm = ({ rule }: { rule: NotificationRule | undefined }) => {
+export const RuleForm = ({ rule, begins }: { rule: NotificationRule | undefined; begins?: Beginning }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const choices = useRead(notificationRules.choices, {})
@@ -55,7 +58,7 @@ export const RuleForm = ({ rule }: { rule: NotificationRule | undefined }) => {
     to: notificationRules.save,
     draft: `notification-rule:${rule?.id ?? 'new'}`,
     refresh: 'notification_rule',
-    initial: valuesOf(rule),
+    initial: { ...valuesOf(rule), ...begins },
     input: ({ quiet_from, quiet_to, template_id, custom_role_ids, ...values }) => ({
       ...values,
       custom_role_ids: custom_role_ids.map(Number),
