@@ -5187,7 +5187,7 @@ export type Calls = {
   } }
   'featureconfig.list': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -5200,13 +5200,13 @@ export type Calls = {
   } }
   'featureconfig.save': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -5885,6 +5885,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -6041,6 +6042,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -6189,6 +6191,14 @@ export type Calls = {
       detail: string
     })[]
   } }
+  'message.away': { in: {}; out: {
+    away: {
+      first_day: string
+      last_day: string
+      body: string
+    } | null
+    is_away: boolean
+  } }
   'message.banners': { in: {}; out: {
     rows: ({
       id: number
@@ -6245,6 +6255,13 @@ export type Calls = {
     id: number
     version: number
   } }
+  'message.decideHeld': { in: {
+    ids: Id[]
+    approved: YesNo
+    answer?: string | null
+  }; out: {
+    ids: number[]
+  } }
   'message.deleteDrafts': { in: {
     ids: Id[]
   }; out: {
@@ -6286,6 +6303,7 @@ export type Calls = {
     reach: "students" | "guardians" | "both"
     reply_to_id: number | null
     reply_all: boolean
+    per_household: boolean
     asks_confirmation: boolean
     choices: string[]
     files: {
@@ -6296,7 +6314,9 @@ export type Calls = {
     }[]
     send_at: string | null
     scheduled: boolean
+    waits: boolean
   } }
+  'message.endAway': { in: {}; out: {} }
   'message.exportGlobalMessages': { in: {
     search?: string | null
     sort?: "subject" | "starts_at"
@@ -6304,6 +6324,15 @@ export type Calls = {
     page?: WholeNumber
     size?: WholeNumber
     state?: "scheduled" | "shown" | "sent" | "over" | "stopped"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'message.exportHeld': { in: {
+    search?: string | null
+    sort?: "recipients" | "changed_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -6327,6 +6356,11 @@ export type Calls = {
     size?: WholeNumber
     state?: "open" | "closed"
     ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'message.exportStudentConversations': { in: {
+    student_id: Id
+    reason: string
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
   'message.findAudiences': { in: {
@@ -6370,6 +6404,44 @@ export type Calls = {
       value: string
       label: string
     }[]>
+  } }
+  'message.held': { in: {
+    search?: string | null
+    sort?: "recipients" | "changed_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+  }; out: {
+    rows: {
+      id: number
+      sender: string
+      subject: string
+      recipients: number
+      changed_at: string
+      send_at: string
+    }[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'message.heldMessage': { in: {
+    id: Id
+  }; out: {
+    id: number
+    sender: string
+    subject: string
+    body: string
+    language: string
+    translations: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      subject: string
+      body: string
+    })[]
+    files: string[]
+    recipients: number
+    audiences: string[]
   } }
   'message.label': { in: {
     ids: Id[]
@@ -6516,6 +6588,7 @@ export type Calls = {
     reach?: "students" | "guardians" | "both"
     reply_to_id?: Id | null
     to_all?: YesNo
+    per_household?: YesNo
     page?: WholeNumber
     size?: WholeNumber
     search?: string | null
@@ -6526,7 +6599,7 @@ export type Calls = {
     by_mail: number
     twice: number
     left_out: ({
-      reason: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian"
+      reason: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian" | "household"
       count: number
     })[]
     families: number
@@ -6539,7 +6612,7 @@ export type Calls = {
       channels: ("portal" | "mail")[]
       students: string
       times: number
-      left_out: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian" | null
+      left_out: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian" | "household" | null
     })[]
     count: number
   } }
@@ -6652,6 +6725,15 @@ export type Calls = {
       }[]
     }[]
   } }
+  'message.saveAway': { in: {
+    first_day: Date
+    last_day: Date
+    body: string
+  }; out: {
+    first_day: string
+    last_day: string
+    body: string
+  } }
   'message.saveDraft': { in: {
     id?: Id
     version?: WholeNumber
@@ -6665,6 +6747,7 @@ export type Calls = {
     reach?: "students" | "guardians" | "both"
     reply_to_id?: Id | null
     to_all?: YesNo
+    per_household?: YesNo
     translations?: ({
       language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
       subject: string
@@ -6752,6 +6835,7 @@ export type Calls = {
     reach?: "students" | "guardians" | "both"
     reply_to_id?: Id | null
     to_all?: YesNo
+    per_household?: YesNo
     translations?: ({
       language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
       subject: string
@@ -6767,6 +6851,7 @@ export type Calls = {
     thread_id: number | null
     recipients: number
     left_out: number
+    waits: boolean
   } }
   'message.signatureBlock': { in: {}; out: {
     signature: string
@@ -9223,13 +9308,13 @@ export type Calls = {
   }; out: {} }
   'school.saveSettings': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -9265,7 +9350,7 @@ export type Calls = {
   } }
   'school.settings': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -9854,14 +9939,14 @@ export type Calls = {
   'schoolgroup.previewSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       changed: number
       overridden: number
     })[]
@@ -9883,14 +9968,14 @@ export type Calls = {
   'schoolgroup.saveSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     before: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: number
       locked: boolean
@@ -9944,7 +10029,7 @@ export type Calls = {
     group_id: Id
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -17009,6 +17094,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -17047,6 +17133,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -17079,6 +17166,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -17234,6 +17322,7 @@ export type Calls = {
         short_code: string
         school_logo: string
         help_link: string
+        time_zone: string
         person_id: number | null
         expires_at: string
         read_only: boolean
@@ -17502,6 +17591,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -17653,6 +17743,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -18173,6 +18264,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -18261,6 +18353,7 @@ export type Calls = {
       short_code: string
       school_logo: string
       help_link: string
+      time_zone: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -18661,22 +18754,29 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'mastercourse.viewCourse': 'GET /api/v2/mastercourse/view_course',
   'message.archive': 'POST /api/v2/message/archive',
   'message.audienceNames': 'POST /api/v2/message/audience_names',
+  'message.away': 'GET /api/v2/message/away',
   'message.banners': 'GET /api/v2/message/banners',
   'message.closeReport': 'POST /api/v2/message/close_report',
   'message.copyFiles': 'POST /api/v2/message/copy_files',
   'message.counts': 'GET /api/v2/message/counts',
   'message.createFolder': 'POST /api/v2/message/create_folder',
+  'message.decideHeld': 'POST /api/v2/message/decide_held',
   'message.deleteDrafts': 'POST /api/v2/message/delete_drafts',
   'message.deleteFolder': 'POST /api/v2/message/delete_folder',
   'message.deleteLabel': 'POST /api/v2/message/delete_label',
   'message.deleteMessageList': 'POST /api/v2/message/delete_message_list',
   'message.deleteTemplate': 'POST /api/v2/message/delete_template',
   'message.draft': 'GET /api/v2/message/draft/{id}',
+  'message.endAway': 'POST /api/v2/message/end_away',
   'message.exportGlobalMessages': 'GET /api/v2/message/export_global_messages',
+  'message.exportHeld': 'GET /api/v2/message/export_held',
   'message.exportRecipients': 'GET /api/v2/message/export_recipients',
   'message.exportReports': 'GET /api/v2/message/export_reports',
+  'message.exportStudentConversations': 'GET /api/v2/message/export_student_conversations',
   'message.findAudiences': 'GET /api/v2/message/find_audiences',
   'message.globalMessages': 'GET /api/v2/message/global_messages',
+  'message.held': 'GET /api/v2/message/held',
+  'message.heldMessage': 'GET /api/v2/message/held_message',
   'message.label': 'POST /api/v2/message/label',
   'message.markAsRead': 'POST /api/v2/message/mark_as_read',
   'message.messageLists': 'GET /api/v2/message/message_lists',
@@ -18692,6 +18792,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.respond': 'POST /api/v2/message/respond',
   'message.reviewStudent': 'POST /api/v2/message/review_student',
   'message.reviewThread': 'POST /api/v2/message/review_thread',
+  'message.saveAway': 'POST /api/v2/message/save_away',
   'message.saveDraft': 'POST /api/v2/message/save_draft',
   'message.saveLabel': 'POST /api/v2/message/save_label',
   'message.saveMessageList': 'POST /api/v2/message/save_message_list',

@@ -194,6 +194,15 @@ const further = [
     insert into message_recipient (school_id, message_id, person_id, delivered_at)
     select $1, (select min(id) from message where school_id = $1), s.id, now() ${each}`,
   `
+    insert into message (
+      school_id, sender_id, sender_role, status, subject, language, changed_at, send_at, recipient_count, approval
+    )
+    select
+      $1,
+      (select min(id) from teacher where school_id = $1),
+      3, 'scheduled', 'Held ' || s.n, 'en', now(), now(), 40 + s.n, 'waiting' ${each}
+    where s.n <= 600`,
+  `
     insert into message_report (school_id, message_id, person_id, reason, reported_at)
     select $1, (select min(id) from message where school_id = $1), s.id, 'Report', now() ${each}`,
   `update message

@@ -28,6 +28,8 @@ export const LoginRecord = z.object({
     short_code: z.string(),
     school_logo: z.string(),
     help_link: z.string(),
+    /** Of the school; that of the account stands above. */
+    time_zone: z.string().default('UTC'),
     person_id: id().nullable(),
     expires_at: z.string(),
     /**

@@ -20,7 +20,7 @@ export const reaches = ['students', 'guardians', 'both'] as const
 export type Reach = (typeof reaches)[number]
 
 /** Why somebody of an audience gets nothing. */
-export const leftOutReasons = ['rule', 'no_contact', 'inactive', 'no_address', 'no_guardian'] as const
+export const leftOutReasons = ['rule', 'no_contact', 'inactive', 'no_address', 'no_guardian', 'household'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** Characters of a message. */

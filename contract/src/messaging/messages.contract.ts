@@ -37,6 +37,8 @@ const recipientChoice = {
   reply_to_id: orNull(id()).optional(),
   /** An answer to everybody of the conversation. */
   to_all: yesNo().optional(),
+  /** Guardians of the same students who live at one address get one copy between them. */
+  per_household: yesNo().optional(),
 }
 const options = {
   translations: translations(),
@@ -162,11 +164,14 @@ const Draft = z.object({
   reach: z.enum(reaches),
   reply_to_id: id().nullable(),
   reply_all: z.boolean(),
+  per_household: z.boolean(),
   asks_confirmation: z.boolean(),
   choices: z.array(z.string()),
   files: z.array(StoredFile),
   send_at: z.string().nullable(),
   scheduled: z.boolean(),
+  /** For the approval of the office. */
+  waits: z.boolean(),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -252,7 +257,13 @@ export const messages = {
       ...recipientChoice,
       ...options,
     }),
-    output: z.object({ id: id(), thread_id: id().nullable(), recipients: z.int(), left_out: z.int() }),
+    output: z.object({
+      id: id(),
+      thread_id: id().nullable(),
+      recipients: z.int(),
+      left_out: z.int(),
+      waits: z.boolean(),
+    }),
     idempotent: true,
   }),
   /** A message that waits for its time becomes a draft again. */

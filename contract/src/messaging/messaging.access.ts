@@ -23,5 +23,6 @@ export const messagingAccess = {
   'messaging.global': allowEach({ [superAdmin]: anyFlag('samanageglobalmessages'), [schoolAdmin]: [] }),
   'messaging.banners': allow([schoolAdmin, teacher, student, parent]),
   'messaging.review': allow([schoolAdmin]),
+  'messaging.away': allowEach({ [schoolAdmin]: [], [teacher]: anyFlag('viewmessaging') }),
   'messaging.many': allowEach({ [schoolAdmin]: [], [teacher]: anyFlag('viewmessaging') }),
 } satisfies AccessRules

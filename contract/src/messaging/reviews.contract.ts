@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, optionalText, text, version } from '../kernel/fields.ts'
 import { report } from '../kernel/report.ts'
-import { tableColumns } from '../kernel/table.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 
 export const reportStates = ['open', 'closed'] as const
 
@@ -60,6 +60,16 @@ const ReviewedThread = z.object({
 })
 export type ReviewedThread = z.infer<typeof ReviewedThread>
 
+type ReviewedMessage = ReviewedThread['messages'][number] & { people: string }
+export const reviewedColumns = tableColumns<ReviewedMessage>('messaging.', [
+  { key: 'sent_at', title: 'messaging.sent-at', kind: 'instant' },
+  { key: 'sender', title: 'messaging.sender' },
+  { key: 'people', title: 'messaging.people' },
+  { key: 'subject', title: 'messaging.subject' },
+  { key: 'body', title: 'messaging.text' },
+  { key: 'withdrawn', title: 'messaging.was-withdrawn', value: ({ withdrawn }) => (withdrawn ? 'x' : '') },
+])
+
 export const reviews = {
   /** A message that the caller got, to the office; twice is the same report with the newer reason. */
   report: endpoint('POST /message/report_message', 'messaging.own', {
@@ -74,6 +84,12 @@ export const reviews = {
   thread: endpoint('POST /message/review_thread', 'messaging.review', {
     input: z.object({ thread_id: id(), reason: text(500) }),
     output: z.object({ threads: z.array(ReviewedThread) }),
+  }),
+  /** All conversations between a student and staff as a file, for who must be shown them; kept like a review. */
+  exported: endpoint('GET /message/export_student_conversations', 'messaging.review', {
+    input: z.object({ student_id: id(), reason: text(500), ...fileInput }),
+    output: z.unknown(),
+    download: true,
   }),
   /** The newest conversations between a student and staff; that they were read, by whom and why is kept. */
   student: endpoint('POST /message/review_student', 'messaging.review', {

@@ -29,6 +29,16 @@ const own = {
   'attendance.parents-announce': { page: 'feature-settings', by: 'school', kind: 'flag', start: true },
   'attendance.announce-days': { page: 'feature-settings', by: 'school', kind: 'whole', start: 60, min: 1, max: 365 },
   'gradebook.keep-missing': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
+  'messaging.approval-above': {
+    page: 'feature-settings',
+    by: 'school',
+    kind: 'whole',
+    start: 0,
+    min: 0,
+    max: 100_000,
+  },
+  'messaging.copy-guardians': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
+  'messaging.keep-years': { page: 'misc', by: 'group', kind: 'whole', start: 0, min: 0, max: 50 },
   'resources.hosts': { page: 'feature-settings', by: 'group', kind: 'text', start: '', max: 1000 },
   'resources.group-wide': { page: 'feature-settings', by: 'group', kind: 'flag', start: true },
   'transcript.gpa': {

@@ -1788,8 +1788,10 @@ export interface MeetingAccount {
 }
 
 export interface Message {
+  approval: Generated<string>;
   asks_confirmation: Generated<boolean>;
   audiences: Generated<unknown>;
+  automatic: Generated<boolean>;
   body: Generated<string>;
   changed_at: string;
   choices: Generated<string[]>;
@@ -1797,6 +1799,7 @@ export interface Message {
   id: Generated<number>;
   language: string;
   participants: Generated<ArrayType<number>>;
+  per_household: Generated<boolean>;
   reach: Generated<string>;
   recipient_count: Generated<number>;
   reply_all: Generated<boolean>;
@@ -1814,6 +1817,16 @@ export interface Message {
   urgent: Generated<boolean>;
   version: Generated<number>;
   words: Generated<string>;
+}
+
+export interface MessageAway {
+  body: string;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
 }
 
 export interface MessageFolder {
@@ -3091,6 +3104,7 @@ export interface DB {
   master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
   message: Message;
+  message_away: MessageAway;
   message_folder: MessageFolder;
   message_label: MessageLabel;
   message_list: MessageList;

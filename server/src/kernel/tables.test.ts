@@ -487,6 +487,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   const kept = { school_id, person_id: student_id }
   await owner.insert('message_recipient', [{ ...kept, message_id: message?.id }])
+  await owner.insert('message_away', [{ ...kept, first_day: '2026-11-20', last_day: '2026-11-21', body: 'Back soon' }])
   await owner.insert('message_report', [{ ...kept, message_id: message?.id, reason: 'Rude', reported_at: at }])
   const reviewed = { thread_id: thread?.id, reviewed_by: by, reason: 'Report', reviewed_at: at }
   await owner.insert('message_review', [{ school_id, ...reviewed }])

@@ -1,4 +1,4 @@
-import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import { type Role, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 import type { Reach } from '#contract/messaging/audience.rules.ts'
 import type { Audience } from '#contract/messaging/messages.contract.ts'
@@ -7,8 +7,8 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Caller } from '#server/kernel/sql.ts'
 import type { AudienceSource } from './audiences.ts'
 import { withoutLists } from './lists.queries.ts'
-import { type Resolved, resolveRecipient } from './recipients.ts'
-import { selectReached } from './recipients.queries.ts'
+import { onePerHousehold, type Resolved, resolveRecipient } from './recipients.ts'
+import { selectCopies, selectReached } from './recipients.queries.ts'
 import { type Answered, optionalAnswered } from './threads.queries.ts'
 
 export type RecipientChoice = {
@@ -16,6 +16,7 @@ export type RecipientChoice = {
   reach?: Reach | undefined
   reply_to_id?: number | null | undefined
   to_all?: boolean | undefined
+  per_household?: boolean | undefined
 }
 /** @param today of the school, YYYY-MM-DD */
 export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources: readonly AudienceSource[] }
@@ -23,18 +24,33 @@ export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources:
 /** Everybody whom a message would go to, with those who get nothing and why; one that is answered must be in reach. */
 export const chooseRecipients = async (
   { db, actor, today, now, sources }: Asking,
-  { audiences = [], reach = 'students', reply_to_id = null, to_all = false }: RecipientChoice,
+  { audiences = [], reach = 'students', reply_to_id = null, to_all = false, per_household = false }: RecipientChoice,
 ): Promise<{ resolved: Resolved[]; answered: Answered | undefined }> => {
   const sender_id = found(actor.person_id)
   const answered = reply_to_id === null ? undefined : found(await optionalAnswered(db, sender_id, reply_to_id))
   const answering = answered && audiences.length === 0 ? answeredPeople(answered, sender_id, to_all) : []
   const chosen =
     answering.length > 0 ? answering.map(asAudience) : allowedOf(actor, await withoutLists(db, sender_id, audiences))
-  const reached = await selectReached(db, sources, { audiences: chosen, reach }, actor, now)
+  const copies = await selectCopies(db, sender_id)
+  const copied = copies && isStaff(actor)
+  const guardians = copies && actor.role === student ? copies.guardians.filter((id) => !names(chosen, id)) : []
+  const reached = await selectReached(
+    db,
+    sources,
+    {
+      audiences: [...chosen, ...guardians.map(asAudience)],
+      reach: copied && reach === 'students' ? 'both' : reach,
+      copied,
+    },
+    actor,
+    now,
+  )
   const writer = found(await selectWriter(db, sender_id))
-  const known = new Set(answering)
-  const resolved = reached.map((one) => resolveRecipient(one, writer, today, known))
-  return { resolved: resolved.filter((one) => !isUnknown(one)), answered }
+  const known = new Set([...answering, ...guardians])
+  const all = reached.map((one) => resolveRecipient(one, writer, today, known)).filter((one) => !isUnknown(one))
+  const toStaff = all.some(({ roles, left_out }) => left_out === null && roles.some(isOfStaff))
+  const resolved = toStaff ? all : all.filter(({ id }) => !guardians.includes(id))
+  return { resolved: per_household ? onePerHousehold(resolved) : resolved, answered }
 }
 
 /** Whoever an id names and may not be written to is not there for the writer: an id leads to no name. */
@@ -42,7 +58,12 @@ const isUnknown = ({ by_id, left_out }: Resolved): boolean => by_id && left_out 
 
 /** Groups are for staff: families write to people. */
 const allowedOf = ({ role }: Caller, audiences: readonly Audience[]): readonly Audience[] =>
-  role === schoolAdmin || role === teacher ? audiences : audiences.filter(({ kind }) => kind === 'person')
+  isOfStaff(role) ? audiences : audiences.filter(({ kind }) => kind === 'person')
+
+const isOfStaff = (role: Role): boolean => role === schoolAdmin || role === teacher
+const isStaff = ({ role }: Caller): boolean => isOfStaff(role)
+const names = (audiences: readonly Audience[], id: number): boolean =>
+  audiences.some(({ kind, key }) => kind === 'person' && key === String(id))
 
 const asAudience = (id: number): Audience => ({ kind: 'person', key: String(id) })
 

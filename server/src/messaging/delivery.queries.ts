@@ -18,7 +18,7 @@ export const insertThread = (db: Db, origin_id: number | null, reply_all: boolea
 export const insertRecipients = async (
   db: Db,
   { id, thread_id, sender_id, now }: Outgoing,
-  recipients: readonly Resolved[],
+  recipients: readonly Pick<Resolved, 'id' | 'student_ids'>[],
 ): Promise<void> => {
   const rows = recipients.map(({ id: person_id, student_ids }) => ({ person_id, student_ids }))
   const params = sql.params({ id, thread_id, sender_id, now })

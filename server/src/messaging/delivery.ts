@@ -4,6 +4,7 @@ import type { Jobs } from '#server/kernel/jobs.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
+import { answerForAway } from './away.ts'
 import { deliverNext, type Delivered, endDelivery, noteMailed } from './delivery.queries.ts'
 import { plainText, valuesOf } from './message-text.ts'
 
@@ -29,6 +30,9 @@ export const deliver = async ({ db, jobs, school_id, now, publish }: Deps, messa
       mailed.flatMap((notice) => notices.get(notice) ?? []),
     )
   for (const { user_id } of batch) if (user_id !== null) publish({ school_id, topic: 'message', user_id })
+  const away = batch.map(({ person_id }) => person_id)
+  for (const answer of await answerForAway(db, message_id, away, now))
+    await deliver({ db, jobs, school_id, now, publish }, answer)
   const by = batch[0]?.announced_by
   if (by) publish({ school_id, topic: 'global_message', user_id: by })
   if (batch.length === batchSize) return true

@@ -16,8 +16,8 @@ export const optionalDraft = (db: Db, id: number, person_id: number | null): Pro
   return sql<StoredDraft>`
     select
       m.id, m.version, m.subject, m.body, m.language, m.translations, m.audiences, m.reach, m.reply_to_id, m.reply_all,
-      m.asks_confirmation, m.choices, m.send_at::text as send_at, m.status, m.sender_id, m.sender_role,
-      ${filesOf(sql`m.id`)} as files
+      m.per_household, m.approval = 'waiting' as waits, m.asks_confirmation, m.choices, m.send_at::text as send_at,
+      m.status, m.sender_id, m.sender_role, ${filesOf(sql`m.id`)} as files
     from message m
     where m.school_id = kernel.school_id()
       and m.id = ${id}
@@ -27,10 +27,10 @@ export const optionalDraft = (db: Db, id: number, person_id: number | null): Pro
 
 /** Unsent messages whose time has come. */
 export const selectDue = (db: Db, now: Date) =>
-  sql<{ id: number; sender_id: number; sender_role: number }>`
-    select id, sender_id, sender_role
+  sql<{ id: number; sender_id: number; sender_role: number; approval: string }>`
+    select id, sender_id, sender_role, approval
     from message
-    where school_id = kernel.school_id() and status = 'scheduled' and send_at <= ${now}
+    where school_id = kernel.school_id() and status = 'scheduled' and approval <> 'waiting' and send_at <= ${now}
     order by send_at, id
     for update skip locked`.all(db)
 

@@ -131,7 +131,7 @@ export const messagesService = (sources: readonly AudienceSource[]): Service[] =
       async recall({ id }, { db, actor, publish }) {
         const recalled = await db
           .updateTable('message')
-          .set((eb) => ({ status: 'draft', version: eb('version', '+', 1) }))
+          .set((eb) => ({ status: 'draft', approval: 'none', version: eb('version', '+', 1) }))
           .where('id', '=', id)
           .where('sender_id', '=', found(actor.person_id))
           .where('status', '=', 'scheduled')

@@ -2,25 +2,33 @@ import type { AnyJob } from '#server/kernel/jobs.ts'
 import type { Service } from '#server/kernel/serve.ts'
 import { mailsIn } from './answers.job.ts'
 import { type AudienceSource, ownAudiences } from './audiences.ts'
+import { awayService } from './away.service.ts'
+import { heldService } from './held.service.ts'
 import { globalMessagesService } from './global-messages.service.ts'
 import { listsService } from './lists.service.ts'
 import { mailboxService } from './mailbox.service.ts'
 import { messageFiles } from './message-files.ts'
 import { messagesService } from './messages.service.ts'
 import { deliveries } from './send.ts'
+import { messageRetention } from './retention.job.ts'
 import { reviewsService } from './reviews.service.ts'
 import { signatureService } from './signature.service.ts'
 import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
 export const messagingServer = {
-  services: [...signatureService, ...mailboxService, ...templatesService, ...reviewsService],
+  services: [...signatureService, ...awayService, ...mailboxService, ...templatesService, ...reviewsService],
   files: [messageFiles],
   audiences: ownAudiences,
 }
 
 /** @param sources every kind of group that messages can go to, of all domains */
 export const messagingTo = (sources: readonly AudienceSource[]): { services: Service[]; jobs: AnyJob[] } => ({
-  services: [...messagesService(sources), ...listsService(sources), ...globalMessagesService(sources)],
-  jobs: [deliveries(sources), mailsIn(sources)],
+  services: [
+    ...messagesService(sources),
+    ...heldService(sources),
+    ...listsService(sources),
+    ...globalMessagesService(sources),
+  ],
+  jobs: [deliveries(sources), mailsIn(sources), messageRetention],
 })

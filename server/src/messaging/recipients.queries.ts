@@ -6,6 +6,7 @@ import type { Named } from '#contract/people/person.contract.ts'
 import { fullName, personColumns } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Caller, sql, type Sql } from '#server/kernel/sql.ts'
+import { isSet } from '#server/settings/settings.queries.ts'
 import type { AudienceSource } from './audiences.ts'
 
 /** Somebody whom audiences lead to, with all that decides whether and how a message gets there. */
@@ -28,39 +29,63 @@ export type Reached = Named & {
   no_guardian: boolean
   /** Named by their id alone, by no group. */
   by_id: boolean
+  /** Where this lives, spelled alike; '' where it is not known. */
+  home: string
 }
 
-/** People by their ids, whatever they are. */
-const people = (keys: Sql): Sql => sql`
-  select p.id::text as key, p.id as person_id, false as student
+/** People by their ids; `copied`: students are reached as those of a group, so that their guardians get a copy. */
+const people = (keys: Sql, copied: boolean): Sql => sql`
+  select
+    p.id::text as key, p.id as person_id,
+    ${
+      copied ? sql`exists (select from student st where st.school_id = p.school_id and st.id = p.id)` : sql`false`
+    } as student
   from person p
   where p.school_id = kernel.school_id() and p.id::text = any (${keys})`
 
-const chosenBy = (sources: readonly AudienceSource[], audiences: readonly Audience[], actor: Caller, now: Sql): Sql =>
+const chosenBy = (
+  sources: readonly AudienceSource[],
+  { audiences, copied = false }: Choice,
+  actor: Caller,
+  now: Sql,
+): Sql =>
   sql.join(
     [...Map.groupBy(audiences, ({ kind }) => kind)].flatMap(([kind, those]) => {
       const { keys } = sql.params({ keys: those.map(({ key }) => key) })
       const members =
         kind === 'person'
-          ? people(sql`${keys}::text[]`)
+          ? people(sql`${keys}::text[]`, copied)
           : sources.find((one) => one.kind === kind)?.members?.(sql`${keys}::text[]`, actor, now)
       return members ? [sql`select ${sql.constant(kind)}::text as kind, c.* from (${members}) c`] : []
     }),
     ' union ',
   )
 
+/** Whether the school copies guardians on what staff and students write, and those of the sender. */
+export const selectCopies = async (db: Db, sender_id: number): Promise<{ guardians: number[] } | undefined> =>
+  sql<{ guardians: number[] }>`
+    select array(
+      select g.parent_id
+      from guardianship g
+      where g.school_id = kernel.school_id() and g.student_id = ${sender_id} and g.contact and not g.no_contact
+      order by g.parent_id
+    ) as guardians
+    where ${isSet('messaging.copy-guardians')}`.optional(db)
+
+type Choice = { audiences: readonly Audience[]; reach: Reach; copied?: boolean | undefined }
+
 /** Everybody once, however many audiences and children lead there. */
 export const selectReached = async (
   db: Db,
   sources: readonly AudienceSource[],
-  { audiences, reach }: { audiences: readonly Audience[]; reach: Reach },
+  choice: Choice,
   actor: Caller,
   at: Date,
 ): Promise<Reached[]> => {
-  if (audiences.length === 0) return []
-  const asked = sql.params({ reach, sender: actor.person_id, now: at })
+  if (choice.audiences.length === 0) return []
+  const asked = sql.params({ reach: choice.reach, sender: actor.person_id, now: at })
   return sql<Reached>`
-    with chosen as materialized (${chosenBy(sources, audiences, actor, sql`${asked.now}::timestamptz`)}),
+    with chosen as materialized (${chosenBy(sources, choice, actor, sql`${asked.now}::timestamptz`)}),
     ways as (
       select c.person_id, null::bigint as student_id, true as contact, false as no_guardian, c.kind = 'person' as by_id
       from chosen c
@@ -109,7 +134,19 @@ export const selectReached = async (
         from guardianship g
         where g.school_id = p.school_id and g.parent_id = p.id
       ), '{}') as child_ids,
-      r.times, r.no_contact, r.no_guardian, r.by_id
+      r.times, r.no_contact, r.no_guardian, r.by_id,
+      coalesce((
+        select kernel.plain(concat_ws('|', d.street, d.postal_code, d.city))
+        from person_address d
+        where d.school_id = p.school_id
+          and d.person_id = p.id
+          and d.kind = 'home'
+          and (${asked.now}::timestamptz at time zone c.time_zone)::date between d.valid_from and coalesce(
+            d.valid_to, 'infinity'
+          )
+        order by d.id
+        limit 1
+      ), '') as home
     from reached r
     join person p on p.school_id = kernel.school_id() and p.id = r.person_id
     join school c on c.id = p.school_id

@@ -36,6 +36,21 @@ const reasonOf = (
   return 'rule'
 }
 
+/** Of guardians of the same students at one address the first who gets it; students and staff are no household. */
+export const onePerHousehold = (resolved: readonly Resolved[]): Resolved[] => {
+  const served = new Set<string>()
+  return resolved.map((one) => {
+    const { left_out, home, roles, student_ids } = one
+    if (left_out !== null || home === '' || student_ids.length === 0 || !roles.includes(parent)) return one
+    const household = `${home} ${student_ids.toSorted((a, b) => a - b).join(' ')}`
+    if (!served.has(household)) {
+      served.add(household)
+      return one
+    }
+    return { ...one, channels: [], left_out: 'household' }
+  })
+}
+
 /** The portal for those with an account; mail for those who want it, or have nothing else. */
 const channelsOf = ({ user_id, email, notification }: Reached): ('portal' | 'mail')[] => {
   const mail = email !== '' && (user_id === null || wants(notification, 'message', 'email'))

@@ -62,7 +62,7 @@ export const upsertReport = (db: Db, person_id: number, message_id: number, reas
     returning not exists (select from open) as fresh`.optional(db)
 }
 
-const mostThreads = sql.constant(50)
+const mostThreads = 50
 
 /** What was written in these threads, by name; withdrawn texts too. */
 const threadsOf = (db: Db, threads: Sql): Promise<ReviewedThread[]> =>
@@ -115,7 +115,7 @@ export const selectReportedThread = (db: Db, thread_id: number) =>
   )
 
 /** Those in which the student wrote to staff, or staff to the student alone. */
-export const selectStudentThreads = (db: Db, student_id: number) => {
+export const selectStudentThreads = (db: Db, student_id: number, most = mostThreads) => {
   const params = sql.params({ student_id })
   return threadsOf(
     db,
@@ -135,7 +135,7 @@ export const selectStudentThreads = (db: Db, student_id: number) => {
             )
         )
       order by b.at desc
-      limit ${mostThreads}`,
+      limit ${most}`,
   )
 }
 

@@ -1,7 +1,8 @@
 import { found } from '#contract/kernel/errors.ts'
-import { messageReports, reviews } from '#contract/messaging/reviews.contract.ts'
+import { messageReports, reviewedColumns, reviews } from '#contract/messaging/reviews.contract.ts'
 import { serveReport } from '#server/kernel/report-service.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -13,6 +14,8 @@ import {
   selectStudentThreads,
   upsertReport,
 } from './reviews.queries.ts'
+
+const longestExport = 5_000
 
 export const reviewsService = [
   ...serveReport(messageReports, messageReportsStatement),
@@ -49,6 +52,22 @@ export const reviewsService = [
       found(threads[0])
       await insertReview(db, { thread_id, reason, reviewed_by: actor.user_id, now })
       return { threads }
+    },
+
+    async exported({ student_id, reason, format }, context) {
+      const { db, actor, now } = context
+      found(await db.selectFrom('student').select('id').where('id', '=', student_id).executeTakeFirst())
+      await insertReview(db, { student_id, reason, reviewed_by: actor.user_id, now })
+      const threads = await selectStudentThreads(db, student_id, longestExport)
+      return tableFile(context, {
+        name: 'conversations',
+        title: 'messaging.review-student',
+        columns: reviewedColumns,
+        rows: threads.flatMap(({ people, messages }) =>
+          messages.map((message) => ({ ...message, people: people.join(', ') })),
+        ),
+        format,
+      })
     },
 
     async student({ student_id, reason }, { db, actor, now }) {

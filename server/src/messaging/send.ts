@@ -13,12 +13,12 @@ import type { Context } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import type { AudienceSource } from './audiences.ts'
 import { deliver } from './delivery.ts'
-import { insertRecipients, insertThread } from './delivery.queries.ts'
 import { optionalDraft, selectDue, selectSending } from './drafts.queries.ts'
-import { familiesOf, type Resolved } from './recipients.ts'
-import type { Answered } from './threads.queries.ts'
+import { familiesOf } from './recipients.ts'
+import { release } from './release.ts'
 import { type Asking, chooseRecipients, type RecipientChoice } from './choose-recipients.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { isAboveLimit, notifyOfHeld } from './held.ts'
 
 /** What is stored of a message before it is sent; what is left out stays as it was, or begins empty. */
 export type Written = RecipientChoice & {
@@ -40,7 +40,12 @@ type Saved = { id: number; version: number }
 /** What it takes to send: of a call, or of an answer that came by mail. */
 export type Sending = Pick<Context, 'db' | 'actor' | 'now' | 'jobs' | 'publish'>
 
-export const saveMessage = async (context: Sending, written: Written): Promise<Saved | Failure> => {
+/** @param sends what it was approved or held for does not count any more */
+export const saveMessage = async (
+  context: Sending,
+  written: Written,
+  { sends = false }: { sends?: boolean } = {},
+): Promise<Saved | Failure> => {
   const { db, actor, now } = context
   const { id, version = 0, file_ids = [], audiences = [], translations = [], reach = 'students' } = written
   const values = {
@@ -50,6 +55,7 @@ export const saveMessage = async (context: Sending, written: Written): Promise<S
     translations: JSON.stringify(translations),
     audiences: JSON.stringify(audiences),
     reach: reach satisfies Reach,
+    per_household: written.per_household ?? false,
     reply_all: written.reply_all ?? false,
     asks_confirmation: written.asks_confirmation ?? false,
     choices: written.choices ?? [],
@@ -62,7 +68,13 @@ export const saveMessage = async (context: Sending, written: Written): Promise<S
   const saved = id
     ? await db
         .updateTable('message')
-        .set((eb) => ({ ...values, sender_role: actor.role, version: eb('version', '+', 1) }))
+        .set((eb) => ({
+          ...values,
+          sender_role: actor.role,
+          // What is changed after the office agreed waits for it again.
+          approval: sends ? 'none' : eb.case().when('approval', '=', 'none').then('none').else('waiting').end(),
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', id)
         .where('sender_id', '=', sender_id)
         .where('status', 'in', ['draft', 'scheduled'])
@@ -91,12 +103,23 @@ export const sendMessage = async (context: Sending, sources: readonly AudienceSo
   if (recipients.length === 0) return wrongField('audiences', 'messaging.nobody')
   if (written.reply_all && familiesOf(recipients) > 1) return wrongField('reply_all', 'messaging.other-families')
   const later = written.send_at && written.send_at > now.toISOString() ? written.send_at : null
-  const saved = await saveMessage(context, { ...written, send_at: later })
+  const saved = await saveMessage(context, { ...written, send_at: later }, { sends: true })
   if (isFailure(saved)) return saved
   const left_out = resolved.length - recipients.length
-  if (later) {
-    await db.updateTable('message').set({ status: 'scheduled' }).where('id', '=', saved.id).execute()
-    return { id: saved.id, thread_id: null, recipients: recipients.length, left_out }
+  const waits = await isAboveLimit(db, actor, recipients.length)
+  if (later || waits) {
+    await db
+      .updateTable('message')
+      .set({
+        status: 'scheduled',
+        send_at: later ?? now.toISOString(),
+        recipient_count: recipients.length,
+        approval: waits ? 'waiting' : 'none',
+      })
+      .where('id', '=', saved.id)
+      .execute()
+    if (waits) await notifyOfHeld(context)
+    return { id: saved.id, thread_id: null, recipients: recipients.length, left_out, waits }
   }
   const school_id = found(actor.school_id)
   const sender_id = found(actor.person_id)
@@ -105,7 +128,7 @@ export const sendMessage = async (context: Sending, sources: readonly AudienceSo
   context.publish({ school_id, topic: 'message', user_id: actor.user_id })
   if (await deliver({ db, jobs, school_id, now, publish: context.publish }, saved.id))
     await jobs.add(db, deliveries(sources), { school_id, message_id: saved.id })
-  return { id: saved.id, thread_id, recipients: recipients.length, left_out }
+  return { id: saved.id, thread_id, recipients: recipients.length, left_out, waits: false }
 }
 
 const refusedText = ({ subject, body, translations = [] }: Written): Failure | undefined => {
@@ -116,38 +139,6 @@ const refusedText = ({ subject, body, translations = [] }: Written): Failure | u
   const [unknown] = translations.flatMap((one) => unknownPlaceholders(`${one.subject} ${one.body}`))
   return unknown ? wrongField('translations', 'messaging.unknown-placeholder', { name: unknown }) : undefined
 }
-
-type Released = { id: number; sender_id: number; now: Date; reply_all: boolean }
-
-/** From here on it is sent: its thread and its recipients stand. */
-const release = async (
-  db: Db,
-  message: Released,
-  recipients: readonly Resolved[],
-  answered: Answered | undefined,
-): Promise<number> => {
-  const thread_id =
-    threadOf(message, recipients, answered) ??
-    (await insertThread(db, originOf(message, answered), message.reply_all, message.now)).id
-  await insertRecipients(db, { ...message, thread_id }, recipients)
-  return thread_id
-}
-
-/** The thread that an answer goes on with: that of the same people, otherwise the one that answered it before. */
-const threadOf = (
-  { sender_id }: Released,
-  recipients: readonly Resolved[],
-  answered: Answered | undefined,
-): number | undefined => {
-  if (!answered) return undefined
-  const writes = new Set([sender_id, ...recipients.map(({ id }) => id)])
-  const same = writes.symmetricDifference(new Set(answered.participants)).size === 0
-  if (same) return answered.thread_id
-  return answered.sender_id === sender_id ? undefined : (answered.answered_in ?? undefined)
-}
-
-const originOf = ({ sender_id }: Released, answered: Answered | undefined): number | null =>
-  answered && answered.sender_id !== sender_id ? answered.id : null
 
 type Delivery = { school_id?: number; message_id?: number }
 
@@ -172,7 +163,7 @@ export const deliveries = (sources: readonly AudienceSource[]) =>
       const inSchool = <Value>(work: (db: Db) => Promise<Value>) => inSystemScope(pool, scope, work)
       await inSchool(async (db) => {
         const today = dayIn(school.time_zone, now).date
-        for (const due of await selectDue(db, now)) await releaseDue(db, sources, due, today, now)
+        for (const due of await selectDue(db, now)) await releaseDue(db, sources, due, school.school_id, today, now)
       })
       for (const { id } of await inSchool(selectSending)) {
         let waits = true
@@ -186,11 +177,15 @@ export const deliveries = (sources: readonly AudienceSource[]) =>
     }
   })
 
-/** One whose sender or recipients are gone becomes a draft again. */
+/**
+ * One whose sender or recipients are gone becomes a draft again; one that has grown over the limit waits for the
+ * office.
+ */
 const releaseDue = async (
   db: Db,
   sources: readonly AudienceSource[],
-  due: { id: number; sender_id: number; sender_role: number },
+  due: { id: number; sender_id: number; sender_role: number; approval: string },
+  school_id: number,
   today: string,
   now: Date,
 ): Promise<void> => {
@@ -206,6 +201,11 @@ const releaseDue = async (
     return sql`
       update message
       set status = 'draft', version = version + 1
+      where school_id = kernel.school_id() and id = ${due.id}`.run(db)
+  if (due.approval === 'none' && (await isAboveLimit(db, { role: due.sender_role, school_id }, recipients.length)))
+    return sql`
+      update message
+      set approval = 'waiting', recipient_count = ${recipients.length}, version = version + 1
       where school_id = kernel.school_id() and id = ${due.id}`.run(db)
   await release(
     db,

@@ -39,6 +39,7 @@ export const loginRecord = async (
       short_code: row.short_code ?? '',
       school_logo: row.logo_file_id ? `/api/v2/school/logo/${row.short_code}` : '',
       help_link: row.help_link ?? '',
+      time_zone: row.school_time_zone ?? time_zone,
       person_id: row.person_id,
       expires_at,
       read_only,

@@ -98,8 +98,9 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
       coalesce(nullif(a.email, ''), p.email, '') as email,
       p.id as person_id, p.photo_file_id,
       coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone,
-      coalesce(a.language, s.language, 'en') as language, coalesce(s.name, g.name) as school_name, s.short_code,
-      s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up, auth.features_off() as features_off
+      s.time_zone as school_time_zone, coalesce(a.language, s.language, 'en') as language,
+      coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link,
+      auth.must_set_up() as must_set_up, auth.features_off() as features_off
     from account a
     join school_group g on g.id = a.group_id
     left join school s on s.id = ${params.school_id}
@@ -118,6 +119,7 @@ type LoginRow = {
   person_id: number | null
   photo_file_id: number | null
   time_zone: string
+  school_time_zone: string | null
   language: string
   school_name: string
   short_code: string | null

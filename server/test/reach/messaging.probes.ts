@@ -1,4 +1,5 @@
 import { global, globalMessages } from '#contract/messaging/global-messages.contract.ts'
+import { held, heldReport } from '#contract/messaging/held.contract.ts'
 import { lists } from '#contract/messaging/lists.contract.ts'
 import { mailbox } from '#contract/messaging/mailbox.contract.ts'
 import { messages, receipts } from '#contract/messaging/messages.contract.ts'
@@ -42,6 +43,15 @@ export const messagingProbes: Probe[] = [
   { endpoint: reviews.report, input: ({ messaging }) => ({ id: messaging.message_id, reason: 'Taken' }) },
   { endpoint: reviews.close, input: ({ messaging }) => ({ id: messaging.report_id, version: 1, outcome: 'Taken' }) },
   { endpoint: reviews.thread, input: ({ messaging }) => ({ thread_id: messaging.thread_id, reason: 'Taken' }) },
+  { endpoint: reviews.exported, input: ({ student_id }) => ({ student_id, reason: 'Taken' }) },
+  { endpoint: held.read, input: ({ messaging }) => ({ id: messaging.held_id }) },
+  { endpoint: held.decide, input: ({ messaging }) => ({ ids: [messaging.held_id], approved: true, answer: '' }) },
+  {
+    endpoint: heldReport.list,
+    answers: 'no rows',
+    input: ({ school }) => ({ page: 1, search: `canary-${school.id}` }),
+  },
+  { endpoint: heldReport.exported, answers: 'empty', input: ({ messaging }) => ({ ids: [messaging.held_id] }) },
   { endpoint: reviews.student, input: ({ student_id }) => ({ student_id, reason: 'Taken' }) },
   {
     endpoint: messageReports.list,

@@ -87,6 +87,7 @@ export type Target = Classroom & {
     list_id: number
     template_id: number
     report_id: number
+    held_id: number
     /** What its office says to everybody. */
     global_id: number
   }

@@ -593,6 +593,7 @@ const messagesOf = async (portal: Portal, school_id: number, person_id: number):
     folder_id,
     draft_id: await insert('message', written),
     label_id: await insert('message_label', { person_id, name: `canary-${school_id}` }),
+    held_id: await insert('message', { ...written, status: 'scheduled', send_at: at, approval: 'waiting' }),
     report_id: await insert('message_report', {
       message_id,
       person_id,

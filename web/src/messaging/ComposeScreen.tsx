@@ -48,8 +48,16 @@ export default function ComposeScreen() {
 }
 
 const FromDraft = ({ id }: { id: number }) => {
-  const { scheduled, version, ...draft } = useRead(messages.draft, { id })
-  return <Compose key={id} message={{ ...emptyMessage, ...draft }} stored={{ id, version }} scheduled={scheduled} />
+  const { scheduled, waits, version, ...draft } = useRead(messages.draft, { id })
+  return (
+    <Compose
+      key={id}
+      message={{ ...emptyMessage, ...draft }}
+      stored={{ id, version }}
+      scheduled={scheduled}
+      waits={waits}
+    />
+  )
 }
 
 /** What an address names as its recipients. */

@@ -1,10 +1,13 @@
 import { Textarea } from '@mantine/core'
+import { may } from '#contract/access.ts'
 import { signature } from '#contract/messaging/signature.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useVisitor } from '#web/kernel/session.ts'
+import { AwayCard } from './parts/AwayCard.tsx'
 
 const longest = 1000
 
@@ -19,6 +22,7 @@ export default function SignatureBlockScreen() {
     initial: stored,
     input: (values) => values,
   })
+  const visitor = useVisitor()
   const typed = state.values.signature.trim()
   return (
     <div className="reading">
@@ -45,6 +49,7 @@ export default function SignatureBlockScreen() {
           </div>
         </FormSection>
       </FormPage>
+      {may(visitor, 'messaging.away') && <AwayCard />}
     </div>
   )
 }

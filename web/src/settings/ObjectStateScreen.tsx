@@ -1,6 +1,6 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import './object-states.css'
 import { type NounStates, objectStatesCalls, stateTones } from '#contract/settings/object-states.contract.ts'
 import { type StateNoun, stateNouns, tableOf } from '#contract/object-states.ts'
@@ -37,6 +37,11 @@ const States = () => {
         title={t('settings.states')}
         crumbs={[{ label: t('settings.area') }]}
         sub={t('settings.states-sub')}
+        actions={
+          <Button component={Link} to="/object-state-rules">
+            {t('settings.state-rules')}
+          </Button>
+        }
       />
       <ViewTabs
         label={t('settings.states')}

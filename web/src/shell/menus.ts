@@ -102,7 +102,6 @@ export const setUpGroups: readonly EntryGroup[] = [
       entry('facilities', '/facility-management', IconBuilding),
       entry('statuses', '/status', IconUserCheck),
       entry('object-states', '/object-state', IconSitemap),
-      entry('state-rules', '/object-state-rules', IconClipboardList),
       entry('communication-rules', '/communication-rules', IconMail),
       entry('communication-exceptions', '/communication-user-rules', IconMail),
       entry('contract-rules', '/student-contract-rules', IconContract),

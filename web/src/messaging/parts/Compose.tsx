@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconClock, IconSend } from '@tabler/icons-react'
+import { IconClock, IconHourglass, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
@@ -25,13 +25,15 @@ type Props = {
   message: ComposedMessage
   stored?: { id: number; version: number }
   scheduled?: boolean
+  /** For the approval of the office. */
+  waits?: boolean
   /** The message that is answered, or sent on with its files. */
   answers?: ThreadMessage
   forwards?: ThreadMessage
 }
 
 /** A message with its recipients, kept as a draft while it is written. */
-export const Compose = ({ message: begun, stored, scheduled = false, answers, forwards }: Props) => {
+export const Compose = ({ message: begun, stored, scheduled = false, waits = false, answers, forwards }: Props) => {
   const t = useTexts()
   const format = useFormat()
   const language = useLanguage()
@@ -46,9 +48,10 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
   })
   const send = useSend(messages.send, {
     refresh: 'message',
-    onDone: ({ recipients, thread_id }) => {
+    onDone: ({ recipients, thread_id, waits }) => {
       draft.forget()
-      toastSaved(t(thread_id === null ? 'messaging.was-scheduled' : 'messaging.was-sent-to', { count: recipients }))
+      const done = thread_id === null ? 'was-scheduled' : 'was-sent-to'
+      toastSaved(t(`messaging.${waits ? 'was-held' : done}`, { count: recipients }))
       void navigate(thread_id === null ? '/messages-inbox?folder=scheduled' : '/messages-sent')
     },
     onRefused: ({ fields }) => {
@@ -83,7 +86,7 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
       onConfirm: () => void draft.discard().then(() => navigate('/messages-inbox')),
     })
   const later = message.send_at !== null
-  const { audiences, reach, reply_to_id, to_all } = inputOf(message, language)
+  const { audiences, reach, reply_to_id, to_all, per_household } = inputOf(message, language)
   return (
     <form
       className="card compose"
@@ -94,7 +97,13 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
       }}
     >
       <div className="card-body stack">
-        {scheduled && message.send_at && (
+        {waits && (
+          <p className="row tight small">
+            <IconHourglass size={16} stroke={1.75} aria-hidden />
+            {t('messaging.waits-for-office')}
+          </p>
+        )}
+        {scheduled && !waits && message.send_at && (
           <p className="row tight small">
             <IconClock size={16} stroke={1.75} aria-hidden />
             {t('messaging.scheduled-for', { at: format.moment(message.send_at) })}
@@ -117,7 +126,7 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
           />
         )}
         {(answers ?? message.audiences.length > 0) && (
-          <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all }} />
+          <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all, per_household }} />
         )}
         <TextInput
           label={t('messaging.subject')}

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { Checkbox, TagsInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { placeholders } from '#contract/messaging/placeholders.rules.ts'
+import { zoneLabel } from '#web/kernel/time-zones.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import type { ComposedMessage } from '../composed-message.ts'
+import { type ComposedMessage, hasStudents } from '../composed-message.ts'
 import { Translations } from './Translations.tsx'
 
 type Props = {
@@ -18,7 +20,9 @@ type Props = {
 /** What most messages do without: a later time, answers with one click, other languages. */
 export const ComposeOptions = ({ message, problems, staff, answers, onChange }: Props) => {
   const t = useTexts()
-  const zone = useSignedIn().login.time_zone
+  const { login } = useSignedIn()
+  const zone = login.setting_config.time_zone
+  const [now] = useState(() => new Date())
   const { translations } = message
   const used = staff || message.send_at !== null
   return (
@@ -28,7 +32,9 @@ export const ComposeOptions = ({ message, problems, staff, answers, onChange }: 
         {used && (
           <DateTimePicker
             label={t('messaging.later')}
-            description={t('messaging.later-hint')}
+            description={t(zone === login.time_zone ? 'messaging.later-hint' : 'messaging.later-hint-zone', {
+              zone: zoneLabel(zone, now),
+            })}
             valueFormat="ddd D MMM YYYY HH:mm"
             clearable
             value={message.send_at ? toWall(message.send_at, zone) : null}
@@ -46,6 +52,14 @@ export const ComposeOptions = ({ message, problems, staff, answers, onChange }: 
         )}
         {staff && (
           <>
+            {hasStudents(message.audiences) && message.reach !== 'students' && (
+              <Checkbox
+                label={t('messaging.per-household')}
+                description={t('messaging.per-household-hint')}
+                checked={message.per_household}
+                onChange={(event) => onChange({ per_household: event.currentTarget.checked })}
+              />
+            )}
             <Checkbox
               label={t('messaging.ask-confirmation')}
               description={t('messaging.ask-confirmation-hint')}

@@ -13,7 +13,10 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { MailboxPager } from './MailboxPager.tsx'
 
-export type RecipientChoice = Pick<In<typeof messages.preview>, 'audiences' | 'reach' | 'reply_to_id' | 'to_all'>
+export type RecipientChoice = Pick<
+  In<typeof messages.preview>,
+  'audiences' | 'reach' | 'reply_to_id' | 'to_all' | 'per_household'
+>
 
 /** How many get it and by what, who is left out; each by name in the drawer. */
 export const RecipientPreview = ({ choice }: { choice: RecipientChoice }) => {

@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reviews } from '#contract/messaging/reviews.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 import { ReviewedThreads } from './ReviewedThreads.tsx'
@@ -40,6 +42,15 @@ export const StudentReview = ({ onClose }: { onClose: () => void }) => {
             loading={review.sending}
           >
             {t('messaging.show-conversations')}
+          </Button>
+          <Button
+            disabled={chosen.length === 0 || !reason.trim()}
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() =>
+              void saveFile(reviews.exported, { student_id: Number(chosen[0]), reason }, 'conversations.csv')
+            }
+          >
+            {t('ui.export')}
           </Button>
         </div>
         {review.data && <ReviewedThreads threads={review.data.threads} />}
