@@ -1,55 +1,13 @@
-import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMailbox, problemOfMailbox } from './mailbox.ts'
+import { startMailbox } from './mailbox.testing.ts'
 
-const mails = ['Subject: One\r\n\r\nFirst\r\n', 'Subject: Two\r\n\r\nSecond\r\n']
-const seen = new Set<number>()
-const waiting = () => mails.flatMap((_, at) => (seen.has(at + 1) ? [] : [at + 1]))
-let port = 0
-
-/** As much of IMAP as a mailbox is asked for (RFC 3501). */
-const answer = (tag: string, command: string): string => {
-  const done = `${tag} OK done\r\n`
-  if (/^capability/i.test(command)) return `* CAPABILITY IMAP4rev1\r\n${done}`
-  if (/^login/i.test(command)) return command.includes('secret') ? done : `${tag} NO [AUTHENTICATIONFAILED] no\r\n`
-  if (/^list/i.test(command)) return `* LIST (\\HasNoChildren) "/" "INBOX"\r\n${done}`
-  if (/^select/i.test(command))
-    return `* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT 9] ok\r\n${tag} OK [READ-WRITE] done\r\n`
-  if (/^status/i.test(command)) return `* STATUS INBOX (MESSAGES ${mails.length})\r\n${done}`
-  if (/^uid search/i.test(command)) return `* SEARCH ${waiting().join(' ')}\r\n${done}`
-  const fetched = /^uid fetch (\d+)/i.exec(command)?.[1]
-  if (fetched) {
-    const text = mails[Number(fetched) - 1] ?? ''
-    return `* ${fetched} FETCH (UID ${fetched} BODY[]<0> {${text.length}}\r\n${text})\r\n${done}`
-  }
-  const stored = /^uid store (\d+).*\\seen/i.exec(command)?.[1]
-  if (stored) seen.add(Number(stored))
-  return /^logout/i.test(command) ? `* BYE\r\n${done}` : done
-}
-const serve = (socket: Socket) => {
-  socket.write('* OK IMAP4rev1 ready\r\n')
-  socket.setEncoding('utf8')
-  socket.on('error', () => undefined)
-  socket.on('data', (data: string) => {
-    for (const line of data.split('\r\n').filter(Boolean)) {
-      const [, tag = '', command = ''] = /^(\S+) (.*)$/.exec(line) ?? []
-      socket.write(answer(tag, command))
-      if (/^logout/i.test(command)) socket.end()
-    }
-  })
-}
-const server = createServer(serve)
+let server: Awaited<ReturnType<typeof startMailbox>>
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  port = typeof bound === 'object' && bound ? bound.port : 0
+  server = await startMailbox(['Subject: One\r\n\r\nFirst\r\n', 'Subject: Two\r\n\r\nSecond\r\n'])
 })
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-
-const settings = (password: string) => ({
-  imap_url: `imap://portal:${password}@127.0.0.1:${port}`,
-  address: 'answers@portal.example',
-})
+afterAll(() => server.stop())
+const settings = (password: string) => ({ imap_url: server.url(password), address: 'answers@portal.example' })
 
 it('mails are taken out of a mailbox one after the other; what could not be taken keeps none behind it, and is there the next time', async () => {
   const taken: string[] = []

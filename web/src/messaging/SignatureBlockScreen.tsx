@@ -25,7 +25,7 @@ export default function SignatureBlockScreen() {
   const visitor = useVisitor()
   const typed = state.values.signature.trim()
   return (
-    <div className="reading">
+    <div className="reading stack">
       <PageHeader title={t('messaging.signature')} sub={t('messaging.signature-sub')} />
       <FormPage state={state} back="/home">
         <FormSection title={t('messaging.signature-text')}>

@@ -15,10 +15,12 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { may } from '#contract/access.ts'
 import { mailbox, type MailboxFolder, mostCounted } from '#contract/messaging/mailbox.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useVisitor } from '#web/kernel/session.ts'
 import { addressOf, type Place } from '../mailbox-address.ts'
 import { NameDialog } from './NameDialog.tsx'
 
@@ -41,6 +43,7 @@ export const MailboxNav = ({ place, onlyChoice = false }: Shown) => {
   const t = useTexts()
   const { number } = useFormat()
   const navigate = useNavigate()
+  const visitor = useVisitor()
   const [naming, setNaming] = useState<'folder' | 'label'>()
   const { data } = useReading(mailbox.counts, {})
   const counted: Partial<Record<MailboxFolder, number>> = data
@@ -106,6 +109,11 @@ export const MailboxNav = ({ place, onlyChoice = false }: Shown) => {
       {folders.length > 0 && <ul>{draw(folders)}</ul>}
       {heading('label')}
       {labels.length > 0 && <ul>{draw(labels)}</ul>}
+      {may(visitor, 'messaging.away') && (
+        <Link to="/signature-block" className="mailbox-link small">
+          {t('messaging.signature-and-away')}
+        </Link>
+      )}
       {naming && <NameDialog kind={naming} onClose={() => setNaming(undefined)} />}
     </nav>
   )
