@@ -15,6 +15,7 @@ import { tableFile } from '#server/kernel/table-file.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import { reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { type NoteFilter, optionalNote, selectChoices, selectFamilyNotes, selectNotes } from './notes.queries.ts'
+import { optionalHistory } from './note-history.queries.ts'
 import {
   copyUpload,
   insertNotes,
@@ -49,6 +50,8 @@ export const notesService = serve(notes, {
 
   read: async ({ id }, { db, actor }) => found(await optionalNote(db, actor, id)),
 
+  history: async ({ id }, { db, actor }) => found(await optionalHistory(db, actor, id)),
+
   async choices({ search, ids, section_id }, { db, actor }) {
     const section = section_id === undefined ? '' : (await reachedSection(db, actor, section_id)).name
     return {
@@ -66,7 +69,7 @@ export const notesService = serve(notes, {
       const earlier = found(await optionalNote(db, actor, id))
       if (!earlier.mine) return fail('forbidden', 'notes.not-yours')
       if (earlier.kind !== given.kind) return wrongField('kind', 'errors.field.choice')
-      const saved = await updateNote(db, id, version, content, now)
+      const saved = await updateNote(db, id, version, content, actor.user_id, now)
       if (!saved) return fail('conflict', 'stale')
       const taken = await takeFiles(context, 'person_note', id, file_ids)
       if (taken) return taken
@@ -145,6 +148,7 @@ const emptyContent = {
   expires_on: null,
   channel: '',
   direction: '',
+  outcome: '',
   happened_on: null,
   happened_time: null,
   with_whom: '',
@@ -191,6 +195,7 @@ const cleaned = (given: Given): Given => ({
   ...(given.kind !== 'contact' && {
     channel: '',
     direction: '',
+    outcome: '',
     happened_on: null,
     happened_time: null,
     with_whom: '',

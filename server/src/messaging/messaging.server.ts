@@ -10,6 +10,7 @@ import { messagesService } from './messages.service.ts'
 import { deliveries } from './send.ts'
 import { reviewsService } from './reviews.service.ts'
 import { signatureService } from './signature.service.ts'
+import { messageTimeline } from './timeline.ts'
 import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
@@ -17,6 +18,7 @@ export const messagingServer = {
   services: [...signatureService, ...mailboxService, ...templatesService, ...reviewsService],
   files: [messageFiles],
   audiences: ownAudiences,
+  timeline: [messageTimeline],
 }
 
 /** @param sources every kind of group that messages can go to, of all domains */
