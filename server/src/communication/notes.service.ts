@@ -176,7 +176,8 @@ const mayWriteAbout = async ({ db, actor }: Context, ids: number[]): Promise<voi
 type Given = Omit<NoteContent, 'review'>
 
 const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefined => {
-  if (given.kind !== 'document' && given.body === '') return wrongField('body', 'errors.field.required')
+  if (given.kind !== 'document' && given.body === '' && !notReached(given))
+    return wrongField('body', 'errors.field.required')
   if (given.kind === 'document' && file_ids.length === 0) return wrongField('file_ids', 'notes.needs-file')
   if (given.kind === 'document' && given.document_type === '')
     return wrongField('document_type', 'errors.field.required')
@@ -187,6 +188,9 @@ const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefin
     return wrongField('follow_up_on', 'notes.follow-up-early')
   return undefined
 }
+
+/** Nothing was said where nobody was reached. */
+const notReached = ({ kind, outcome }: Given): boolean => kind === 'contact' && outcome !== '' && outcome !== 'reached'
 
 /** Only what belongs to the kind is kept. */
 const cleaned = (given: Given): Given => ({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { In } from '#contract/kernel/endpoint.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { timeline } from '#contract/communication/timeline.contract.ts'
 import type { TimelineKind } from '#contract/communication/timeline.rules.ts'
@@ -257,7 +258,7 @@ describe('what classes bring', () => {
 
 it('moves with what is noted when two records are merged, and comes back', async () => {
   const [, other] = room.students
-  const blank = {
+  const note = {
     category: 'general',
     visibility: 'staff',
     document_type: '',
@@ -270,8 +271,9 @@ it('moves with what is noted when two records are merged, and comes back', async
     with_whom: '',
     follow_up_on: null,
     file_ids: [],
-  } as const
-  const note = { ...blank, kind: 'comment', person_ids: [other?.person_id ?? 0] } as const
+    kind: 'comment',
+    person_ids: [other?.person_id ?? 0],
+  } satisfies Omit<In<typeof notes.save>, 'body'>
   const { ids } = await portal.as(room.admin).ok(notes.save, { ...note, body: 'Before' })
   await portal.as(room.admin).ok(notes.save, { ...note, id: ids[0] ?? 0, version: 1, body: 'After' })
   const pair = { kept_id: child.person_id, other_id: other?.person_id ?? 0, from_other: [] }

@@ -2,6 +2,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { timeline, TimelineEntry } from '#contract/communication/timeline.contract.ts'
 import { type TimelineKind, timelineKinds } from '#contract/communication/timeline.rules.ts'
+import { fullName } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
@@ -14,10 +15,11 @@ export const optionalTimelineStudent = (
   db: Db,
   actor: Actor,
   student_id: number,
-): Promise<{ id: number } | undefined> =>
-  sql<{ id: number }>`
-    select st.id
+): Promise<{ name: string } | undefined> =>
+  sql<{ name: string }>`
+    select ${fullName('p')} as name
     from student st
+    join person p on p.school_id = st.school_id and p.id = st.id
     where st.school_id = kernel.school_id()
       and st.id = ${student_id}
       and (

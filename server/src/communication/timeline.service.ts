@@ -20,7 +20,7 @@ export const timelineService = (sources: readonly TimelineSource[]): Service[] =
     part: Part,
   ) => {
     if (actor.school_id === null) throw fail('invalid', 'school-needed')
-    found(await optionalTimelineStudent(db, actor, student_id))
+    const { name } = found(await optionalTimelineStudent(db, actor, student_id))
     const open = sources.filter(({ access }) => isOpen(actor, access))
     const asked = {
       student_id,
@@ -32,17 +32,19 @@ export const timelineService = (sources: readonly TimelineSource[]): Service[] =
       descending,
       ...part,
     }
-    return selectTimeline(db, open, { actor, user: sql.params({ user: actor.user_id }).user }, asked)
+    const { user } = sql.params({ user: actor.user_id })
+    return { name, ...(await selectTimeline(db, open, { actor, user }, asked)) }
   }
   return serve(timeline, {
     async list({ page = 1, size = 25, ...asked }, context) {
-      const answer = await read(asked, context, { page, size, all: true, length: 1000 })
+      const { name: _name, ...answer } = await read(asked, context, { page, size, all: true, length: 1000 })
       return { ...answer, rows: answer.rows.map((row) => ({ ...row, text: excerptOf(row.text, 280) })) }
     },
 
     async exported({ format, page: _page, size: _size, ...asked }, context) {
-      const { rows } = await read(asked, context, { page: 1, size: longestTimeline, all: false, length: 20_000 })
-      return tableFile(context, { name: 'timeline', title: 'timeline.title', columns: timelineColumns, rows, format })
+      const { name, rows } = await read(asked, context, { page: 1, size: longestTimeline, all: false, length: 20_000 })
+      const table = { name: 'timeline', title: 'timeline.title', sub: name, columns: timelineColumns, rows, format }
+      return tableFile(context, table)
     },
   })
 }

@@ -7,7 +7,7 @@ type Props = {
   kinds: readonly [NoteKind, ...NoteKind[]]
   note?: PersonNote | undefined
   /** Whom it is about, where the page says so already. */
-  about?: { id: number; name: string } | undefined
+  about?: { id: number; name?: string } | undefined
   onClose: () => void
 }
 
@@ -19,7 +19,7 @@ export const NoteDrawer = ({ kinds, note, about, onClose }: Props) => {
   const title = note ? t('notes.edit') : t(kinds[0] === 'contact' ? 'notes.add-contact' : 'notes.add')
   return (
     <DrawerForm state={state} opened wide title={title} sub={name && <bdi>{name}</bdi>} onClose={onClose}>
-      {!name && (
+      {!note && !about && (
         <AboutPicker
           {...state.form.getInputProps('person_ids')}
           label={t('notes.about')}

@@ -21,6 +21,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { showingNotes } from './useNoteActions.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const oneOf = <const Options extends readonly string[]>(options: Options, value: string): Options[number] | undefined =>
@@ -36,7 +37,7 @@ export const useNoteForm = ({ kind, note, people = [], onSaved }: Start) => {
   const [today] = useState(() => isoDate(new Date()))
   return useEntityForm({
     to: notes.save,
-    refresh: [notes.list, notes.read],
+    refresh: showingNotes,
     draft: `note:${kind}:${note?.id ?? people.join(',')}`,
     saved: false,
     initial: {
