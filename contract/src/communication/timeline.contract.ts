@@ -73,7 +73,7 @@ export const timeline = {
       /** Whom one may call about the student. */
       contacts: z.array(ContactLine),
     }),
-    topics: ['comment', 'message'],
+    topics: ['comment', 'message', 'notification', 'grade', 'attendance', 'attendance_plan'],
   }),
   /** The same as a file, at most 2,000 entries, without what is private and what was taken away. */
   exported: endpoint('GET /communication/export_timeline', 'notes.read', {

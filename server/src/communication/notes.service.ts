@@ -28,21 +28,27 @@ import {
 const longestExport = 10_000
 
 export const notesService = serve(notes, {
-  async list({ sort = 'at', descending = true, page = 1, size = 25, ...asked }, context) {
+  async list({ sort, descending = !sort, page = 1, size = 25, ...asked }, context) {
     const { db, actor } = context
     if (asked.person_id !== undefined) await mayWriteAbout(context, [asked.person_id])
     const { date: today } = dayOf(context.actor, context.now)
-    return selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)
+    return selectNotes(
+      db,
+      actor,
+      filterOf(asked),
+      { sort: sort ?? 'at', descending, offset: (page - 1) * size, size },
+      today,
+    )
   },
 
-  async exported({ sort = 'at', descending = true, page: _page, size: _size, format, ...asked }, context) {
+  async exported({ sort, descending = !sort, page: _page, size: _size, format, ...asked }, context) {
     const { db, actor, now } = context
     const { date: today } = dayOf(actor, now)
     const { rows } = await selectNotes(
       db,
       actor,
       filterOf(asked),
-      { sort, descending, offset: 0, size: longestExport },
+      { sort: sort ?? 'at', descending, offset: 0, size: longestExport },
       today,
     )
     return tableFile(context, { name: asked.of, columns: noteColumns, rows, format })

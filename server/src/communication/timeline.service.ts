@@ -15,7 +15,7 @@ type Part = Pick<TimelineAsked, 'page' | 'size' | 'all' | 'length'>
 /** @param sources of all domains */
 export const timelineService = (sources: readonly TimelineSource[]): Service[] => {
   const read = async (
-    { student_id, search = '', kind, by = '', from, to, descending = true }: In<typeof timeline.list>,
+    { student_id, search = '', kind, by = '', from, to, sort, descending = !sort }: In<typeof timeline.list>,
     { db, actor }: Context,
     part: Part,
   ) => {

@@ -76,7 +76,7 @@ describe('the timeline of a student', () => {
     await save(room.teacher, { body: 'Sings well in the choir' })
     const none = { kind: 'call' } as const
     expect(await textsFor(room.admin, none)).toEqual(['About the choir', 'About the trip'])
-    expect(await textsFor(room.admin, { ...none, descending: false })).toEqual(['About the trip', 'About the choir'])
+    expect(await textsFor(room.admin, { ...none, sort: 'at' })).toEqual(['About the trip', 'About the choir'])
     expect(await textsFor(room.admin, { search: 'CHOIR' })).toEqual(['Sings well in the choir', 'About the choir'])
     expect(await textsFor(room.admin, { by: room.admin.name })).toEqual(['About the trip'])
     expect(await textsFor(room.admin, { from: '2026-11-11', to: '2026-11-12' })).toEqual(['About the choir'])

@@ -17,7 +17,8 @@ const outcomes = [
   'no_answer',
   'wrong_number',
 ] as const satisfies (typeof contactOutcomes)[number][]
-const followUps = { none: 0, tomorrow: 1, week: 7, day: 0 } as const
+/** In how many days; null: a day that is chosen, or none. */
+const followUps = { none: null, tomorrow: 1, week: 7, day: null } as const
 type FollowUp = keyof typeof followUps
 
 /** A call that was just made, in a few seconds: whom, how it went, what is to follow. */
@@ -28,6 +29,10 @@ export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onC
   const { data } = useReading(timeline.list, { student_id, size: 1 })
   const contacts = new Map((data?.contacts ?? []).map((one) => [`${one.name} (${one.relationship})`, one.phone]))
   const dayAfter = (days: number) => isoDate(new Date(now.getTime() + days * 86_400_000))
+  const dueOn = (follow: FollowUp, chosen: string) => {
+    const days = followUps[follow]
+    return days === null ? (follow === 'day' && chosen) || null : dayAfter(days)
+  }
   const state = useEntityForm({
     to: notes.save,
     refresh: showingNotes,
@@ -39,7 +44,7 @@ export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onC
       outcome: 'reached' as (typeof outcomes)[number],
       body: '',
       follow: 'none' as FollowUp,
-      follow_up_on: '',
+      follow_up_on: dayAfter(2),
       visibility: 'staff',
     },
     input: ({ follow, follow_up_on, visibility, ...values }) => ({
@@ -53,7 +58,7 @@ export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onC
       happened_on: isoDate(now),
       happened_time: time(now),
       visibility: noteVisibilities.find((one) => one === visibility) ?? 'staff',
-      follow_up_on: follow === 'day' ? follow_up_on || null : follow === 'none' ? null : dayAfter(followUps[follow]),
+      follow_up_on: dueOn(follow, follow_up_on),
       file_ids: [],
     }),
     onSaved: onClose,

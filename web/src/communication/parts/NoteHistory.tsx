@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { notes, type NoteVersion } from '#contract/communication/notes.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -25,7 +26,9 @@ export const NoteHistory = ({ id }: { id: number }) => {
           <Fact label={t('notes.same-entry')}>
             {others.map(({ id: one, person }) => (
               <div key={one}>
-                <bdi>{`${person.fname} ${person.lname}`}</bdi>
+                <Link className="link" to={`/student-timeline/${person.id}`}>
+                  <bdi>{`${person.fname} ${person.lname}`}</bdi>
+                </Link>
               </div>
             ))}
           </Fact>

@@ -90,6 +90,7 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
           <Fact label={t('notes.by')}>
             <bdi>{note.by}</bdi>, {moment(note.created_at)}
           </Fact>
+          <Fact label={t('notes.edited')}>{note.changed_at && moment(note.changed_at)}</Fact>
           <Fact label={t('notes.visibility')}>{t(`notes.visibility-${note.visibility}`)}</Fact>
           <Fact label={t('notes.reviewed')}>
             {note.reviewed_at && (

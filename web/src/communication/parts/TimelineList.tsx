@@ -1,6 +1,7 @@
 import '../notes.css'
 import { IconArchive, IconCheck, IconEye, IconHistory, IconPencil, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import { notes, type PersonNote } from '#contract/communication/notes.contract.ts'
@@ -14,15 +15,17 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
+import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { NoteDrawer } from './NoteDrawer.tsx'
+import { NoteHistory } from './NoteHistory.tsx'
 import { NoteView } from './NoteView.tsx'
 import { TimelineEntryCell, useEntryHeading } from './TimelineEntryCell.tsx'
 import { useNoteActions } from './useNoteActions.ts'
 
 type Answer = Out<typeof timeline.list>
-type Shown = { id: number; as: 'view' | 'edit' }
+type Shown = { id: number; as: 'view' | 'edit' | 'history' }
 
 /** Everything between a student and the school that the reader may see, the latest first. */
 export const TimelineList = ({ student_id }: { student_id: number }) => {
@@ -33,7 +36,18 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
   const actions = useNoteActions()
   const [from, begin] = useInAddress('from')
   const [to, end] = useInAddress('to')
+  const [, setAddress] = useSearchParams()
+  const clearDays = () =>
+    setAddress(
+      (earlier) => {
+        earlier.delete('from')
+        earlier.delete('to')
+        return earlier
+      },
+      { replace: true },
+    )
   const [shown, show] = useState<Shown>()
+  const close = () => show(undefined)
   const [today] = useState(() => isoDate(new Date()))
   const columns: Column<TimelineEntry>[] = [
     {
@@ -59,7 +73,11 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
   const actionsOf = (row: TimelineEntry) => {
     const { source_id: id, mine, due_on, done } = row
     if (!noteEntries.includes(row.kind)) return []
-    if (row.removed_at) return [{ label: t('notes.restore'), icon: IconRotate, onClick: () => actions.restore([id]) }]
+    if (row.removed_at)
+      return [
+        { label: t('notes.history'), icon: IconHistory, onClick: () => show({ id, as: 'history' }) },
+        { label: t('notes.restore'), icon: IconRotate, onClick: () => actions.restore([id]) },
+      ]
     const settles = mine || role !== teacher
     return [
       { label: t('notes.open'), icon: IconEye, onClick: () => show({ id, as: 'view' }) },
@@ -80,7 +98,7 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
   }
   return (
     <>
-      <div className="row wrap log-days log-filters">
+      <div className="timeline-days">
         <DateField label={t('timeline.from')} value={from} onChange={begin} clearable />
         <DateField label={t('timeline.until')} value={to} onChange={end} clearable />
       </div>
@@ -111,14 +129,25 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
         rowActions={actionsOf}
         tools={(input) => <ExportButton of={timeline.exported} input={input} />}
         empty={
-          <EmptyState icon={IconHistory} title={t('timeline.none')}>
-            {t('timeline.none-why')}
-          </EmptyState>
+          from || to ? (
+            <NothingMatches onClear={clearDays} />
+          ) : (
+            <EmptyState icon={IconHistory} title={t('timeline.none')}>
+              {t('timeline.none-why')}
+            </EmptyState>
+          )
         }
       />
-      {shown && (
+      {shown?.as === 'history' && (
+        <SideDrawer title={t('notes.history')} width="reading" onClose={close}>
+          <div className="form-section">
+            <NoteHistory id={shown.id} />
+          </div>
+        </SideDrawer>
+      )}
+      {shown && shown.as !== 'history' && (
         <Reading of={String(shown.id)}>
-          <Opened key={shown.id} {...shown} today={today} onClose={() => show(undefined)} />
+          <Opened key={shown.id} id={shown.id} as={shown.as} today={today} onClose={close} />
         </Reading>
       )}
     </>
@@ -128,8 +157,10 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
 const sum = (counts: readonly (number | undefined)[]): number =>
   counts.reduce<number>((total, count) => total + (count ?? 0), 0)
 
+type OpenedProps = { id: number; as: 'view' | 'edit'; today: string; onClose: () => void }
+
 /** A note that was chosen on the timeline, whole or to be edited. */
-const Opened = ({ id, as, today, onClose }: Shown & { today: string; onClose: () => void }) => {
+const Opened = ({ id, as, today, onClose }: OpenedProps) => {
   const note: PersonNote = useRead(notes.read, { id })
   return as === 'edit' ? (
     <NoteDrawer kinds={[note.kind]} note={note} onClose={onClose} />
