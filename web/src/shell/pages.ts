@@ -778,7 +778,7 @@ export const ownPages = [
   ...area(
     'communication',
     page(
-      '/student-timeline/:id?',
+      '/student-timeline/:id',
       [superAdmin, schoolAdmin, teacher],
       () => import('#web/communication/TimelineScreen.tsx'),
     ),
