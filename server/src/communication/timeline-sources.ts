@@ -60,9 +60,19 @@ const notes: TimelineSource = {
       }`,
 }
 
+/** Notice n went to the student of event e, or to a guardian. */
+const toFamily = sql`(
+  n.person_id = e.person_id
+  or exists (
+    select from guardianship g
+    where g.school_id = e.school_id and g.student_id = e.person_id and g.parent_id = n.person_id
+  )
+)`
+
 /**
- * Notices that rules of the school sent about the student, one for all who got it. A teacher sees those of own classes,
- * and those that were for the teacher; the record holds what went to the student and the guardians.
+ * Notices that rules of the school sent about the student, one for all who got it. A teacher sees what went to the
+ * family
+ * from own classes, and what was for the teacher; the record holds what went to the family.
  */
 const notices: TimelineSource = {
   kinds: ['notice'],
@@ -83,17 +93,12 @@ const notices: TimelineSource = {
       and e.person_id = ${student}
       and ${
         reader === 'record'
-          ? sql`(
-            n.person_id = e.person_id
-            or exists (
-              select from guardianship g
-              where g.school_id = e.school_id and g.student_id = e.person_id and g.parent_id = n.person_id
-            )
-          )`
+          ? toFamily
           : sql`(
             ${me(reader.actor).role}::int <= ${sql.constant(schoolAdmin)}
             or n.person_id = ${me(reader.actor).person_id}::bigint
-            or exists (
+            or ${toFamily}
+            and exists (
               select from section s
               where s.school_id = e.school_id and s.id = e.section_id and ${taught(reader.actor)}
             )

@@ -21,6 +21,9 @@ const outcomes = [
 const followUps = { none: null, tomorrow: 1, week: 7, day: null } as const
 type FollowUp = keyof typeof followUps
 
+type Chosen = { direction: 'in' | 'out'; outcome: (typeof outcomes)[number]; follow: FollowUp }
+const usual: Chosen = { direction: 'out', outcome: 'reached', follow: 'none' }
+
 /** A call that was just made, in a few seconds: whom, how it went, what is to follow. */
 export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onClose: () => void }) => {
   const t = useTexts()
@@ -40,10 +43,8 @@ export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onC
     saved: t('timeline.call-saved'),
     initial: {
       with_whom: '',
-      direction: 'out' as 'in' | 'out',
-      outcome: 'reached' as (typeof outcomes)[number],
+      ...usual,
       body: '',
-      follow: 'none' as FollowUp,
       follow_up_on: dayAfter(2),
       visibility: 'staff',
     },

@@ -46,15 +46,15 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
       },
       { replace: true },
     )
-  const [shown, show] = useState<Shown>()
-  const close = () => show(undefined)
+  const [shown, setShown] = useState<Shown>()
+  const close = () => setShown(undefined)
   const [today] = useState(() => isoDate(new Date()))
   const columns: Column<TimelineEntry>[] = [
     {
       key: 'what',
       title: t('timeline.what'),
       cell: (row) => (
-        <TimelineEntryCell row={row} today={today} onOpen={() => show({ id: row.source_id, as: 'view' })} />
+        <TimelineEntryCell row={row} today={today} onOpen={() => setShown({ id: row.source_id, as: 'view' })} />
       ),
     },
     { key: 'people', title: t('timeline.people'), cell: ({ people }) => people && <bdi>{people}</bdi> },
@@ -75,13 +75,13 @@ export const TimelineList = ({ student_id }: { student_id: number }) => {
     if (!noteEntries.includes(row.kind)) return []
     if (row.removed_at)
       return [
-        { label: t('notes.history'), icon: IconHistory, onClick: () => show({ id, as: 'history' }) },
+        { label: t('notes.history'), icon: IconHistory, onClick: () => setShown({ id, as: 'history' }) },
         { label: t('notes.restore'), icon: IconRotate, onClick: () => actions.restore([id]) },
       ]
     const settles = mine || role !== teacher
     return [
-      { label: t('notes.open'), icon: IconEye, onClick: () => show({ id, as: 'view' }) },
-      ...(mine ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => show({ id, as: 'edit' }) }] : []),
+      { label: t('notes.open'), icon: IconEye, onClick: () => setShown({ id, as: 'view' }) },
+      ...(mine ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => setShown({ id, as: 'edit' }) }] : []),
       ...(due_on && settles
         ? [
             {
