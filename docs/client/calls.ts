@@ -2327,7 +2327,7 @@ export type Calls = {
       at: string
       by: string
     } | null
-    others: {
+    others: ({
       id: number
       person: {
         id: number
@@ -2335,8 +2335,9 @@ export type Calls = {
         lname: string
         native_name: string
         photo: string
+        role: number | null
       }
-    }[]
+    })[]
   } }
   'communication.readNote': { in: {
     id: Id

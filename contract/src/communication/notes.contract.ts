@@ -77,11 +77,14 @@ const content = {
   follow_up_on: orNull(date()),
 }
 
-/** `mine`: the caller wrote it and may change it. `role`: what the person mainly is, by the lowest code. */
+/** `role`: what the person mainly is, by the lowest code. */
+const Noted = Named.extend({ role: z.int().nullable() })
+
+/** `mine`: the caller wrote it and may change it. */
 export const PersonNote = z.object({
   id: id(),
   version: version(),
-  person: Named.extend({ role: z.int().nullable() }),
+  person: Noted,
   ...content,
   review: z.enum(noteReviews),
   review_reason: z.string(),
@@ -169,7 +172,7 @@ export const notes = {
     output: z.object({
       versions: z.array(NoteVersion),
       removed: z.object({ at: z.string(), by: z.string() }).nullable(),
-      others: z.array(z.object({ id: id(), person: Named })),
+      others: z.array(z.object({ id: id(), person: Noted })),
     }),
     topics: ['comment'],
   }),

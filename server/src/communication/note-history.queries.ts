@@ -1,11 +1,11 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { notes } from '#contract/communication/notes.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { accountName, personPairs } from '#server/access/person.sql.ts'
+import { accountName } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, sql, type Sql } from '#server/kernel/sql.ts'
-import { seenNote } from './notes.queries.ts'
+import { noted, seenNote } from './notes.queries.ts'
 
 /** Who still sees that note `n` was taken away: its author and the office. @param user the actor's account, as SQL */
 export const seesRemoved = (actor: Actor, user: Sql): Sql => sql`
@@ -38,8 +38,7 @@ export const optionalHistory = (db: Db, actor: Actor, id: number): Promise<Out<t
           then json_build_object('at', one.archived_at, 'by', coalesce(${accountName('one.archived_by')}, ''))
       end as removed,
       coalesce((
-        select json_agg(json_build_object('id', n.id, 'person', json_build_object(${personPairs('p')})) order by
-          p.lname, p.fname, n.id)
+        select json_agg(json_build_object('id', n.id, 'person', ${noted}) order by p.lname, p.fname, n.id)
         from person_note n
         join person p on p.school_id = n.school_id and p.id = n.person_id
         where n.school_id = one.school_id

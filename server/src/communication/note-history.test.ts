@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { schoolAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, student } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -97,7 +97,9 @@ describe('the history of a note', () => {
 
 it('an entry about many is edited for one student alone', async () => {
   const [first = 0, second = 0] = await save(room.teacher, { person_ids: [child.person_id, other.person_id] })
-  expect((await history(room.teacher, first)).others).toMatchObject([{ id: second, person: { id: other.person_id } }])
+  expect((await history(room.teacher, first)).others).toMatchObject([
+    { id: second, person: { id: other.person_id, role: student } },
+  ])
   await save(room.teacher, { id: first, version: 1, body: 'Only here', visibility: 'private' })
   expect(await portal.as(room.teacher).ok(notes.read, { id: second })).toMatchObject({
     body: 'Will call back',

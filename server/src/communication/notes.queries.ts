@@ -10,14 +10,16 @@ import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 
+/** Whom note `n` is about; alias p. */
+export const noted = sql`json_build_object(
+  ${personPairs('p')},
+  'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)
+)`
+
 const row = (user_id: Sql) => sql`json_build_object(
-  'id', n.id, 'version', n.version,
-  'person', json_build_object(
-    ${personPairs('p')},
-    'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)
-  ),
-  'kind', n.kind, 'category', n.category, 'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type,
-  'expires_on', n.expires_on, 'review', n.review, 'review_reason', n.review_reason,
+  'id', n.id, 'version', n.version, 'person', ${noted}, 'kind', n.kind, 'category', n.category,
+  'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type, 'expires_on', n.expires_on,
+  'review', n.review, 'review_reason', n.review_reason,
   'reviewed_by', coalesce(${accountName('n.reviewed_by')}, ''),
   'reviewed_at', n.reviewed_at, 'channel', n.channel, 'direction', n.direction, 'outcome', n.outcome,
   'happened_on', n.happened_on,

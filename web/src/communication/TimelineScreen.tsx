@@ -46,7 +46,7 @@ export default function TimelineScreen() {
     >
       {(student_id) => (
         <>
-          <TimelineList student_id={student_id} />
+          <TimelineList key={student_id} student_id={student_id} />
           {adding === 'call' && <LogCallDrawer student_id={student_id} onClose={close} />}
           {adding === 'note' && (
             <NoteDrawer kinds={['contact', 'comment', 'document']} about={{ id: student_id }} onClose={close} />

@@ -122,7 +122,6 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
             <Select
               {...state.field('outcome', t('notes.outcome'), optional)}
               data={contactOutcomes.map((value) => ({ value, label: t(`notes.outcome-${value}`) }))}
-              clearable
             />
           </div>
         </>
@@ -138,7 +137,7 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
       )}
       <Textarea
         {...state.field('body', t(values.kind === 'contact' ? 'notes.what-was-said' : 'notes.body'), {
-          optional: values.kind === 'document',
+          optional: values.kind === 'document' || !['', 'reached'].includes(values.outcome),
         })}
         autosize
         minRows={3}

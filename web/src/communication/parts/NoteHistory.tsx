@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { notes, type NoteVersion } from '#contract/communication/notes.contract.ts'
+import { student } from '#contract/kernel/access.ts'
+import { notes, type NoteVersion, type PersonNote } from '#contract/communication/notes.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -26,9 +27,7 @@ export const NoteHistory = ({ id }: { id: number }) => {
           <Fact label={t('notes.same-entry')}>
             {others.map(({ id: one, person }) => (
               <div key={one}>
-                <Link className="link" to={`/student-timeline/${person.id}`}>
-                  <bdi>{`${person.fname} ${person.lname}`}</bdi>
-                </Link>
+                <Whom person={person} />
               </div>
             ))}
           </Fact>
@@ -44,6 +43,18 @@ export const NoteHistory = ({ id }: { id: number }) => {
         </ol>
       </section>
     </>
+  )
+}
+
+/** The way to the same entry on the timeline of another student. */
+const Whom = ({ person }: { person: PersonNote['person'] }) => {
+  const name = <bdi>{`${person.fname} ${person.lname}`}</bdi>
+  return person.role === student ? (
+    <Link className="link" to={`/student-timeline/${person.id}`}>
+      {name}
+    </Link>
+  ) : (
+    name
   )
 }
 
