@@ -18,6 +18,7 @@ import { type Portal, startPortal } from './portal.ts'
 import { type Line, limitTable, loadTable, type Single, singleTable } from './report.ts'
 import { importRoster, type RosterTimes } from './roster.ts'
 import { onSlowNetwork } from './slow-network.ts'
+import { makeTimelines } from './timelines.ts'
 import { type Cast, castOf, makeBenchSchool, openOwner, teacherOfBig } from './school.ts'
 import { files, type LimitOf, type Workload, workloads } from './workloads.ts'
 
@@ -70,6 +71,7 @@ async function measure(): Promise<void> {
       const cast = await castOf(owner, Math.max(...steps))
       const writes = isWanted('B10') || isWanted('B22')
       if (writes) await makeMailboxes(owner, cast)
+      if (isWanted('B24')) await makeTimelines(owner, cast)
       const rosters = [await importRoster(portal.url, cast.superAdmin, people)]
       for (let at = 0; at < 2 && isWanted('B16'); at++)
         rosters.push(await importRoster(portal.url, cast.superAdmin, people))

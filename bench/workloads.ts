@@ -13,6 +13,9 @@ import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectParentHome } from '#server/home/parent-home.queries.ts'
 import { selectSchoolAdminHome } from '#server/home/school-home.queries.ts'
 import { selectTeacherHome } from '#server/home/teacher-home.queries.ts'
+import { selectTimeline } from '#server/communication/timeline.queries.ts'
+import { sql } from '#server/kernel/sql.ts'
+import { timelineSources } from '#server/services.ts'
 import { selectCounts } from '#server/messaging/mailbox-state.queries.ts'
 import { selectMailbox } from '#server/messaging/mailbox.queries.ts'
 import { selectPeople } from '#server/people/people.queries.ts'
@@ -81,6 +84,22 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
   }
   const [child, parent] = [cast.students[0] ?? never(), cast.parents[0] ?? never()]
   const hundred = cast.students_of_big.slice(0, 100)
+  const timelineOf = cast.students_of_big[0] ?? never()
+  const timelinePath = `communication/timeline?student_id=${timelineOf}&size=25`
+  const timelineReader = { actor: actorOf(cast, cast.admin, 2), user: sql`${cast.admin.user_id}` }
+  const timelineAsked = {
+    student_id: timelineOf,
+    search: '',
+    kind: null,
+    by: '',
+    from: null,
+    to: null,
+    descending: true,
+    page: 1,
+    size: 25,
+    all: true,
+    length: 1000,
+  }
   const firstPage = { sort: 'name', descending: false, offset: 0, size: 25 }
 
   return [
@@ -339,6 +358,25 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       tolerance: 50,
       client: (at) => get(cast.admins[at] ?? never(), 'message/counts'),
       limit: { role: 2, sql: (db) => selectCounts(db, cast.admin.person_id) },
+    },
+    {
+      id: 'B24',
+      name: 'timeline of 2,000 entries, first page',
+      goal: { p50: 30 },
+      tolerance: 200,
+      client: (at) => get(cast.admins[at] ?? never(), timelinePath),
+      limit: { role: 2, sql: (db) => selectTimeline(db, timelineSources, timelineReader, timelineAsked) },
+    },
+    {
+      id: 'B24',
+      name: 'a word on it',
+      goal: { p50: 60 },
+      tolerance: 200,
+      client: (at) => get(cast.admins[at] ?? never(), `${timelinePath}&search=homework%2017`),
+      limit: {
+        role: 2,
+        sql: (db) => selectTimeline(db, timelineSources, timelineReader, { ...timelineAsked, search: 'homework 17' }),
+      },
     },
     {
       id: 'B11',

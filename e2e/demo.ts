@@ -101,6 +101,7 @@ export const officeOf = async (school: string): Promise<string> =>
   )[0]?.username ?? ''
 
 const ofStudents = [
+  '/student-timeline/:id',
   '/edit-user-pass/:id',
   '/user-pass-expiration/:id',
   '/student-detail/:id',

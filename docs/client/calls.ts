@@ -2117,6 +2117,19 @@ export type Calls = {
     visibility?: "private" | "office" | "staff" | "family"
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
+  'communication.exportTimeline': { in: {
+    student_id: Id
+    search?: string | null
+    sort?: "at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "call" | "meeting" | "contact" | "message" | "notice" | "comment" | "document" | "feedback" | "attendance" | "enrollment"
+    by?: string | null
+    from?: Date
+    to?: Date
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
   'communication.followUp': { in: {
     ids: Id[]
     done: YesNo
@@ -2192,6 +2205,7 @@ export type Calls = {
       expires_on: string | null
       channel: "" | "phone" | "email" | "message" | "meeting" | "video" | "letter" | "visit" | "other"
       direction: "" | "out" | "in"
+      outcome: "" | "reached" | "left_message" | "no_answer" | "wrong_number" | "did_not_come" | "rescheduled"
       happened_on: string | null
       happened_time: string | null
       with_whom: string
@@ -2253,6 +2267,7 @@ export type Calls = {
       expires_on: string | null
       channel: "" | "phone" | "email" | "message" | "meeting" | "video" | "letter" | "visit" | "other"
       direction: "" | "out" | "in"
+      outcome: "" | "reached" | "left_message" | "no_answer" | "wrong_number" | "did_not_come" | "rescheduled"
       happened_on: string | null
       happened_time: string | null
       with_whom: string
@@ -2290,6 +2305,42 @@ export type Calls = {
     }[]
     section: string
   } }
+  'communication.noteHistory': { in: {
+    id: Id
+  }; out: {
+    versions: ({
+      category: "general" | "academic" | "attendance" | "behavior" | "praise" | "health" | "family" | "finance"
+      visibility: "private" | "office" | "staff" | "family"
+      body: string
+      document_type: "" | "identity" | "report" | "consent" | "medical" | "plan" | "certificate" | "letter" | "other"
+      expires_on: string | null
+      channel: "" | "phone" | "email" | "message" | "meeting" | "video" | "letter" | "visit" | "other"
+      direction: "" | "out" | "in"
+      outcome: "" | "reached" | "left_message" | "no_answer" | "wrong_number" | "did_not_come" | "rescheduled"
+      happened_on: string | null
+      happened_time: string | null
+      with_whom: string
+      follow_up_on: string | null
+      id: number
+      by: string
+      at: string
+    })[]
+    removed: {
+      at: string
+      by: string
+    } | null
+    others: ({
+      id: number
+      person: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+        role: number | null
+      }
+    })[]
+  } }
   'communication.readNote': { in: {
     id: Id
   }; out: {
@@ -2311,6 +2362,7 @@ export type Calls = {
     expires_on: string | null
     channel: "" | "phone" | "email" | "message" | "meeting" | "video" | "letter" | "visit" | "other"
     direction: "" | "out" | "in"
+    outcome: "" | "reached" | "left_message" | "no_answer" | "wrong_number" | "did_not_come" | "rescheduled"
     happened_on: string | null
     happened_time: string | null
     with_whom: string
@@ -2370,6 +2422,7 @@ export type Calls = {
     expires_on: Date | null
     channel: "" | "phone" | "email" | "message" | "meeting" | "video" | "letter" | "visit" | "other"
     direction: "" | "out" | "in"
+    outcome: "" | "reached" | "left_message" | "no_answer" | "wrong_number" | "did_not_come" | "rescheduled"
     happened_on: Date | null
     happened_time: Time | null
     with_whom?: string | null
@@ -2383,6 +2436,48 @@ export type Calls = {
     version: WholeNumber
   }; out: {
     version: number
+  } }
+  'communication.timeline': { in: {
+    student_id: Id
+    search?: string | null
+    sort?: "at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "call" | "meeting" | "contact" | "message" | "notice" | "comment" | "document" | "feedback" | "attendance" | "enrollment"
+    by?: string | null
+    from?: Date
+    to?: Date
+  }; out: {
+    rows: ({
+      id: number
+      kind: "call" | "meeting" | "contact" | "message" | "notice" | "comment" | "document" | "feedback" | "attendance" | "enrollment"
+      source_id: number
+      at: string
+      timed: boolean
+      label: string
+      title: string
+      text: string
+      people: string
+      by: string
+      link: string
+      tags: string[]
+      private: boolean
+      due_on: string | null
+      done: boolean
+      edited: boolean
+      mine: boolean
+      removed_at: string | null
+    })[]
+    count: number
+    kinds: Record<string, number>
+    authors: string[]
+    contacts: {
+      name: string
+      relationship: string
+      email: string
+      phone: string
+    }[]
   } }
   'contract.listRules': { in: {}; out: {
     rows: ({
@@ -18518,6 +18613,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'communication.archiveExceptions': 'POST /api/v2/communication/archive_exceptions',
   'communication.archiveNotes': 'POST /api/v2/communication/archive_notes',
   'communication.exportNotes': 'GET /api/v2/communication/export_notes',
+  'communication.exportTimeline': 'GET /api/v2/communication/export_timeline',
   'communication.followUp': 'POST /api/v2/communication/follow_up',
   'communication.giveDocument': 'POST /api/v2/communication/give_document',
   'communication.listExceptions': 'GET /api/v2/communication/list_exceptions',
@@ -18525,12 +18621,14 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'communication.mayWrite': 'GET /api/v2/communication/may_write',
   'communication.myNotes': 'GET /api/v2/communication/my_notes',
   'communication.noteChoices': 'GET /api/v2/communication/note_choices',
+  'communication.noteHistory': 'GET /api/v2/communication/note_history',
   'communication.readNote': 'GET /api/v2/communication/read_note',
   'communication.reviewDocuments': 'POST /api/v2/communication/review_documents',
   'communication.rules': 'GET /api/v2/communication/rules',
   'communication.saveException': 'POST /api/v2/communication/save_exception',
   'communication.saveNote': 'POST /api/v2/communication/save_note',
   'communication.saveRules': 'POST /api/v2/communication/save_rules',
+  'communication.timeline': 'GET /api/v2/communication/timeline',
   'contract.listRules': 'GET /api/v2/contract/list_rules',
   'contract.saveRules': 'POST /api/v2/contract/save_rules',
   'course.archiveCourses': 'POST /api/v2/course/archive_courses',

@@ -13,7 +13,8 @@ import { notificationsServer } from './notifications/notifications.server.ts'
 import { profileServer } from './profile/profile.server.ts'
 import { peopleServer } from './people/people.server.ts'
 import { securityServer } from './security/security.server.ts'
-import { communicationServer } from './communication/communication.server.ts'
+import type { TimelineSource } from './communication/timeline-source.ts'
+import { communicationOf, communicationServer } from './communication/communication.server.ts'
 import type { AudienceSource } from './messaging/audiences.ts'
 import { messagingServer, messagingTo } from './messaging/messaging.server.ts'
 import { complianceServer } from './compliance/compliance.server.ts'
@@ -44,6 +45,7 @@ type Domain = {
   files?: FileOwner[]
   events?: Subscription[]
   audiences?: readonly AudienceSource[]
+  timeline?: readonly TimelineSource[]
 }
 
 /** Every domain with what it adds, lowest layer first. */
@@ -84,10 +86,14 @@ const domains: Domain[] = [
 
 const messaging = messagingTo(domains.flatMap((domain) => domain.audiences ?? []))
 
+/** What stands on the timeline of a student. */
+export const timelineSources = domains.flatMap((domain) => domain.timeline ?? [])
+
 /** Everything that the product answers. */
 export const services: Service[] = [
   ...domains.flatMap((domain) => domain.services ?? []),
   ...messaging.services,
+  ...communicationOf(timelineSources).services,
   ...filesService(domains.flatMap((domain) => domain.files ?? [])),
 ]
 

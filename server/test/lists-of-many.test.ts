@@ -37,6 +37,7 @@ const takesMore: Record<string, readonly (string | undefined)[]> = {
  */
 const enrollmentsSmall = [
   'comment/list_comments',
+  'communication/timeline',
   'data/import_rows',
   'data/import_runs',
   'ilp/list_templates',

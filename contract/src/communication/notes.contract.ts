@@ -47,6 +47,15 @@ export const documentTypes = [
   'other',
 ] as const
 export const contactChannels = ['phone', 'email', 'message', 'meeting', 'video', 'letter', 'visit', 'other'] as const
+/** What a call or a meeting came to. */
+export const contactOutcomes = [
+  'reached',
+  'left_message',
+  'no_answer',
+  'wrong_number',
+  'did_not_come',
+  'rescheduled',
+] as const
 export const noteReviews = ['none', 'waiting', 'accepted', 'returned'] as const
 /** The parts of a list that have a tab; `expiring`: within 30 days, or expired. */
 export const noteViews = ['all', 'mine', 'expiring', 'follow_up', 'waiting', 'accepted', 'returned'] as const
@@ -61,17 +70,21 @@ const content = {
   expires_on: orNull(date()),
   channel: z.union([z.literal(''), choice(contactChannels)]),
   direction: z.union([z.literal(''), choice(['out', 'in'])]),
+  outcome: z.union([z.literal(''), choice(contactOutcomes)]),
   happened_on: orNull(date()),
   happened_time: orNull(time()),
   with_whom: optionalText(200),
   follow_up_on: orNull(date()),
 }
 
-/** `mine`: the caller wrote it and may change it. `role`: what the person mainly is, by the lowest code. */
+/** `role`: what the person mainly is, by the lowest code. */
+const Noted = Named.extend({ role: z.int().nullable() })
+
+/** `mine`: the caller wrote it and may change it. */
 export const PersonNote = z.object({
   id: id(),
   version: version(),
-  person: Named.extend({ role: z.int().nullable() }),
+  person: Noted,
   ...content,
   review: z.enum(noteReviews),
   review_reason: z.string(),
@@ -86,12 +99,30 @@ export const PersonNote = z.object({
 })
 export type PersonNote = z.infer<typeof PersonNote>
 
+/** What stood in a note, who wrote it, and since when. */
+export const NoteVersion = PersonNote.pick({
+  category: true,
+  visibility: true,
+  body: true,
+  document_type: true,
+  expires_on: true,
+  channel: true,
+  direction: true,
+  outcome: true,
+  happened_on: true,
+  happened_time: true,
+  with_whom: true,
+  follow_up_on: true,
+}).extend({ id: id(), by: z.string(), at: z.string() })
+export type NoteVersion = z.infer<typeof NoteVersion>
+
 export const noteColumns = tableColumns<PersonNote>('notes.column-', [
   { key: 'name', value: ({ person }) => `${person.fname} ${person.lname}` },
   'kind',
   'category',
   { key: 'date', value: ({ happened_on, created_at }) => happened_on ?? created_at.slice(0, 10), kind: 'date' },
   'channel',
+  { key: 'outcome', value: ({ outcome }) => outcome },
   { key: 'with', value: ({ with_whom }) => with_whom },
   { key: 'text', value: ({ body }) => body },
   { key: 'documents', value: ({ files }) => files.map(({ name }) => name) },
@@ -130,6 +161,19 @@ export const notes = {
   read: endpoint('GET /communication/read_note', 'notes.read', {
     input: z.object({ id: id() }),
     output: PersonNote,
+    topics: ['comment'],
+  }),
+  /**
+   * What stood in it before, the latest first, as far as the caller was to read it then; who took it away; the others
+   * of its entry that the caller reads.
+   */
+  history: endpoint('GET /communication/note_history', 'notes.read', {
+    input: z.object({ id: id() }),
+    output: z.object({
+      versions: z.array(NoteVersion),
+      removed: z.object({ at: z.string(), by: z.string() }).nullable(),
+      others: z.array(z.object({ id: id(), person: Noted })),
+    }),
     topics: ['comment'],
   }),
   /**

@@ -117,6 +117,7 @@ const plainNote = {
   expires_on: null,
   channel: '',
   direction: '',
+  outcome: '',
   happened_on: null,
   happened_time: null,
   with_whom: '',

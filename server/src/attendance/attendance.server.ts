@@ -8,12 +8,14 @@ import { averagesStatement } from './averages.queries.ts'
 import { absenceNotices } from './notices.job.ts'
 import { attendanceOfficeService } from './office.service.ts'
 import { attendancePlansService } from './plans.service.ts'
+import { attendanceTimeline } from './timeline.ts'
 import { seatingService } from './seating.service.ts'
 import { stepNotices } from './step-notices.job.ts'
 import { attendanceStepsService } from './steps.service.ts'
 
 /** What this domain adds to the server. */
 export const attendanceServer = {
+  timeline: attendanceTimeline,
   services: [
     ...attendanceService,
     ...seatingService,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import type { PersonNote } from '#contract/communication/notes.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -15,6 +16,7 @@ export type NoteContent = Pick<
   | 'expires_on'
   | 'channel'
   | 'direction'
+  | 'outcome'
   | 'happened_on'
   | 'happened_time'
   | 'with_whom'
@@ -32,12 +34,14 @@ export const insertNotes = async (
   (
     await sql<{ id: number }>`
       insert into person_note (
-        school_id, person_id, kind, category, visibility, body, document_type, expires_on, channel, direction,
-        happened_on, happened_time, with_whom, follow_up_on, review, created_by, created_at
+        school_id, person_id, kind, category, visibility, body, document_type, expires_on, channel, direction, outcome,
+        happened_on, happened_time, with_whom, follow_up_on, review, created_by, created_at, entry
       )
       select
         kernel.school_id(), x.id, r.kind, r.category, r.visibility, r.body, r.document_type, r.expires_on, r.channel,
-        r.direction, r.happened_on, r.happened_time, r.with_whom, r.follow_up_on, r.review, ${user_id}, ${now}
+        r.direction, r.outcome, r.happened_on, r.happened_time, r.with_whom, r.follow_up_on, r.review, ${user_id},
+        ${now},
+        ${person_ids.length > 1 ? randomUUID() : null}::uuid
       from unnest(${person_ids}::bigint[]) x (id), json_populate_record(null::person_note, ${JSON.stringify(content)}) r
       order by x.id
       returning id`.all(db)
@@ -49,17 +53,19 @@ export const updateNote = async (
   id: number,
   version: number,
   content: NoteContent,
+  user_id: number,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
   await sql<{ id: number }>`
     update person_note n
     set
       category = r.category, visibility = r.visibility, body = r.body, document_type = r.document_type,
-      expires_on = r.expires_on, channel = r.channel, direction = r.direction, happened_on = r.happened_on,
-      happened_time = r.happened_time, with_whom = r.with_whom, follow_up_on = r.follow_up_on,
+      expires_on = r.expires_on, channel = r.channel, direction = r.direction, outcome = r.outcome,
+      happened_on = r.happened_on, happened_time = r.happened_time, with_whom = r.with_whom,
+      follow_up_on = r.follow_up_on,
       followed_up_at = case when r.follow_up_on is distinct from n.follow_up_on then null else n.followed_up_at end,
       review = case when n.review = 'returned' then 'waiting' else n.review end,
-      changed_at = ${now}, version = n.version + 1
+      changed_at = ${now}, changed_by = ${user_id}, version = n.version + 1
     from json_populate_record(null::person_note, ${JSON.stringify(content)}) r
     where n.school_id = kernel.school_id() and n.id = ${id} and n.version = ${version}
     returning n.id`.optional(db)
@@ -75,11 +81,15 @@ export const settleNotes = async (
   set: 'archived_at' | 'followed_up_at',
   at: Date | null,
 ): Promise<number[]> => {
-  const params = sql.params({ user_id: actor.user_id })
+  const params = sql.params({ user_id: actor.user_id, at })
+  const who =
+    set === 'archived_at'
+      ? sql`archived_by = case when ${params.at}::timestamptz is not null then ${params.user_id}::bigint end,  `
+      : sql.empty
   return (
     await sql<{ id: number }>`
       update person_note n
-      set ${sql.ref(set)} = ${at}, version = version + 1
+      set ${sql.ref(set)} = ${params.at}, ${who} version = version + 1
       where n.school_id = kernel.school_id()
         and n.id = any (${ids})
         and (

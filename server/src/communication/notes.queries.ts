@@ -10,16 +10,19 @@ import { enrolled } from '#server/access/participation.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 
+/** Whom note `n` is about; alias p. */
+export const noted = sql`json_build_object(
+  ${personPairs('p')},
+  'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)
+)`
+
 const row = (user_id: Sql) => sql`json_build_object(
-  'id', n.id, 'version', n.version,
-  'person', json_build_object(
-    ${personPairs('p')},
-    'role', (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)
-  ),
-  'kind', n.kind, 'category', n.category, 'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type,
-  'expires_on', n.expires_on, 'review', n.review, 'review_reason', n.review_reason,
+  'id', n.id, 'version', n.version, 'person', ${noted}, 'kind', n.kind, 'category', n.category,
+  'visibility', n.visibility, 'body', n.body, 'document_type', n.document_type, 'expires_on', n.expires_on,
+  'review', n.review, 'review_reason', n.review_reason,
   'reviewed_by', coalesce(${accountName('n.reviewed_by')}, ''),
-  'reviewed_at', n.reviewed_at, 'channel', n.channel, 'direction', n.direction, 'happened_on', n.happened_on,
+  'reviewed_at', n.reviewed_at, 'channel', n.channel, 'direction', n.direction, 'outcome', n.outcome,
+  'happened_on', n.happened_on,
   'happened_time', to_char(n.happened_time, 'HH24:MI'),
   'with_whom', n.with_whom, 'follow_up_on', n.follow_up_on, 'followed_up_at', n.followed_up_at,
   'by', coalesce(${accountName('n.created_by')}, ''), 'created_at', n.created_at, 'changed_at', n.changed_at,

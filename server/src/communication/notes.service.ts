@@ -15,6 +15,7 @@ import { tableFile } from '#server/kernel/table-file.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import { reachedSection, reachedStudent } from '#server/access/reach.ts'
 import { type NoteFilter, optionalNote, selectChoices, selectFamilyNotes, selectNotes } from './notes.queries.ts'
+import { optionalHistory } from './note-history.queries.ts'
 import {
   copyUpload,
   insertNotes,
@@ -27,27 +28,35 @@ import {
 const longestExport = 10_000
 
 export const notesService = serve(notes, {
-  async list({ sort = 'at', descending = true, page = 1, size = 25, ...asked }, context) {
+  async list({ sort, descending = !sort, page = 1, size = 25, ...asked }, context) {
     const { db, actor } = context
     if (asked.person_id !== undefined) await mayWriteAbout(context, [asked.person_id])
     const { date: today } = dayOf(context.actor, context.now)
-    return selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)
+    return selectNotes(
+      db,
+      actor,
+      filterOf(asked),
+      { sort: sort ?? 'at', descending, offset: (page - 1) * size, size },
+      today,
+    )
   },
 
-  async exported({ sort = 'at', descending = true, page: _page, size: _size, format, ...asked }, context) {
+  async exported({ sort, descending = !sort, page: _page, size: _size, format, ...asked }, context) {
     const { db, actor, now } = context
     const { date: today } = dayOf(actor, now)
     const { rows } = await selectNotes(
       db,
       actor,
       filterOf(asked),
-      { sort, descending, offset: 0, size: longestExport },
+      { sort: sort ?? 'at', descending, offset: 0, size: longestExport },
       today,
     )
     return tableFile(context, { name: asked.of, columns: noteColumns, rows, format })
   },
 
   read: async ({ id }, { db, actor }) => found(await optionalNote(db, actor, id)),
+
+  history: async ({ id }, { db, actor }) => found(await optionalHistory(db, actor, id)),
 
   async choices({ search, ids, section_id }, { db, actor }) {
     const section = section_id === undefined ? '' : (await reachedSection(db, actor, section_id)).name
@@ -66,7 +75,7 @@ export const notesService = serve(notes, {
       const earlier = found(await optionalNote(db, actor, id))
       if (!earlier.mine) return fail('forbidden', 'notes.not-yours')
       if (earlier.kind !== given.kind) return wrongField('kind', 'errors.field.choice')
-      const saved = await updateNote(db, id, version, content, now)
+      const saved = await updateNote(db, id, version, content, actor.user_id, now)
       if (!saved) return fail('conflict', 'stale')
       const taken = await takeFiles(context, 'person_note', id, file_ids)
       if (taken) return taken
@@ -145,6 +154,7 @@ const emptyContent = {
   expires_on: null,
   channel: '',
   direction: '',
+  outcome: '',
   happened_on: null,
   happened_time: null,
   with_whom: '',
@@ -172,7 +182,8 @@ const mayWriteAbout = async ({ db, actor }: Context, ids: number[]): Promise<voi
 type Given = Omit<NoteContent, 'review'>
 
 const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefined => {
-  if (given.kind !== 'document' && given.body === '') return wrongField('body', 'errors.field.required')
+  if (given.kind !== 'document' && given.body === '' && !notReached(given))
+    return wrongField('body', 'errors.field.required')
   if (given.kind === 'document' && file_ids.length === 0) return wrongField('file_ids', 'notes.needs-file')
   if (given.kind === 'document' && given.document_type === '')
     return wrongField('document_type', 'errors.field.required')
@@ -184,6 +195,9 @@ const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefin
   return undefined
 }
 
+/** Nothing was said where nobody was reached. */
+const notReached = ({ kind, outcome }: Given): boolean => kind === 'contact' && outcome !== '' && outcome !== 'reached'
+
 /** Only what belongs to the kind is kept. */
 const cleaned = (given: Given): Given => ({
   ...given,
@@ -191,6 +205,7 @@ const cleaned = (given: Given): Given => ({
   ...(given.kind !== 'contact' && {
     channel: '',
     direction: '',
+    outcome: '',
     happened_on: null,
     happened_time: null,
     with_whom: '',

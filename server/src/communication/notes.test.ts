@@ -29,6 +29,7 @@ const blank: In<typeof notes.save> = {
   expires_on: null,
   channel: '',
   direction: '',
+  outcome: '',
   happened_on: null,
   happened_time: null,
   with_whom: '',

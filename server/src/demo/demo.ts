@@ -28,6 +28,7 @@ import {
 } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
+import { contactFamilies } from './contacts.ts'
 import { discuss } from './discussions.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
@@ -220,10 +221,12 @@ const fillSchool = async (
       const by = teachers[0]
       if (section && by) await shareWithClass(db, files, { teacher: by, section_id: section.id }, calendar)
     }
-    if (teachers[0])
-      await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) =>
-        calendar.at(days, '15:10'),
-      )
+    if (teachers[0]) {
+      const { user_id, person_id } = teachers[0]
+      const at = (days: number) => calendar.at(days, '15:10')
+      await noteAboutStudents(db, admin.user_id, user_id, calendar.date(0), at)
+      await contactFamilies(db, { user_id, person_id: person_id ?? 0 }, at)
+    }
     const before = calendar.date(-450)
     const past = {
       name: `${school.words.term} ${before.slice(0, 4)}`,

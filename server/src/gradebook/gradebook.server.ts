@@ -14,11 +14,13 @@ import { gradeNotices } from './notices.job.ts'
 import { otherGradesService } from './other-grades.service.ts'
 import { progressService } from './progress.service.ts'
 import { standardsService } from './standards.service.ts'
+import { feedbackTimeline } from './timeline.ts'
 import { missingCount, totalsRefresh } from './totals.job.ts'
 
 /** What this domain adds to the server. */
 export const gradebookServer = {
   audiences: [missingWorkAudience],
+  timeline: [feedbackTimeline],
   services: [
     ...gradeBasisService,
     ...gradebookService,

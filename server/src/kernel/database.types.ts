@@ -2122,14 +2122,17 @@ export interface PersonMerge {
 
 export interface PersonNote {
   archived_at: string | null;
+  archived_by: number | null;
   body: Generated<string>;
   category: string;
   changed_at: string | null;
+  changed_by: number | null;
   channel: Generated<string>;
   created_at: string;
   created_by: number;
   direction: Generated<string>;
   document_type: Generated<string>;
+  entry: string | null;
   expires_on: string | null;
   expiry_notified_on: string | null;
   follow_up_on: string | null;
@@ -2138,6 +2141,7 @@ export interface PersonNote {
   happened_time: string | null;
   id: Generated<number>;
   kind: string;
+  outcome: Generated<string>;
   person_id: number;
   review: Generated<string>;
   review_reason: Generated<string>;
@@ -2147,6 +2151,26 @@ export interface PersonNote {
   version: Generated<number>;
   visibility: string;
   with_whom: Generated<string>;
+}
+
+export interface PersonNoteVersion {
+  body: string;
+  category: string;
+  channel: string;
+  direction: string;
+  document_type: string;
+  expires_on: string | null;
+  follow_up_on: string | null;
+  happened_on: string | null;
+  happened_time: string | null;
+  id: Generated<number>;
+  note_id: number;
+  outcome: string;
+  school_id: number;
+  visibility: string;
+  with_whom: string;
+  written_at: string;
+  written_by: number;
 }
 
 export interface PersonPhone {
@@ -3129,6 +3153,7 @@ export interface DB {
   person_address: PersonAddress;
   person_merge: PersonMerge;
   person_note: PersonNote;
+  person_note_version: PersonNoteVersion;
   person_phone: PersonPhone;
   person_role: PersonRole;
   planned_course: PlannedCourse;

@@ -16,6 +16,8 @@ type Table<Row> = {
   name: string
   /** Key of the text that heads a sheet of paper; its name unless told. */
   title?: string
+  /** What stands below it: whom it is about. */
+  sub?: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   format?: FileFormat | undefined
@@ -117,14 +119,14 @@ const makers: Record<FileFormat, Maker> = {
       },
     ]),
 
-  async pdf(reader, { name, title, columns, rows }, { actor, db, now }) {
+  async pdf(reader, { name, title, sub = '', columns, rows }, { actor, db, now }) {
     const school = await sql<{ name: string }>`select name from school where id = kernel.school_id()`.optional(db)
     const shown = rows.map((row) => columns.map((column) => shownCell(reader, column, row)))
     return pdfOf('platform/table.typ', {
       language: actor.language,
       school: school?.name ?? '',
       title: title ? reader.say(title) : name,
-      sub: '',
+      sub,
       as_of: reader.format.moment(now),
       wide: columns.length > 6,
       columns: columns.map((column, at) => ({

@@ -1138,6 +1138,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
       limit 1`,
     [school_id, student_id, group_id],
   )
+  await owner.rows(`update person_note set body = 'Later' where school_id = $1`, [school_id])
   const { id: set_id } = await owner.one<{ id: number }>(
     `insert into question_set (school_id, course_id, name) values ($1, $2, 'Bank') returning id`,
     [school_id, course_id],

@@ -1,11 +1,12 @@
 import { fail, found } from '#contract/kernel/errors.ts'
 import { mailbox, type MailboxRow } from '#contract/messaging/mailbox.contract.ts'
+import { excerptOf } from '#server/kernel/excerpt.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { type Changed, noteRead, selectCounts, updateThreads } from './mailbox-state.queries.ts'
 import { selectMailbox, selectUnsent, type ShownRow } from './mailbox.queries.ts'
-import { excerptOf, valuesOf } from './message-text.ts'
+import { valuesOf } from './message-text.ts'
 import { fillPlaceholders } from '#contract/messaging/placeholders.rules.ts'
 
 export const mailboxService = serve(mailbox, {

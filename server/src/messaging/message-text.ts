@@ -1,18 +1,5 @@
 import type { Placeholder } from '#contract/messaging/placeholders.rules.ts'
 
-const longest = 140
-
-/** The first words of a text, without the marks of Markdown. */
-export const excerptOf = (body: string): string => {
-  const words = body
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^[#>\s*-]+/gm, '')
-    .replaceAll(/[*_`~]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return words.length > longest ? `${words.slice(0, longest).replace(/\s\S*$/, '')} …` : words
-}
-
 /** Text of a mail: what Markdown says, without the marks that a reader of plain text would stumble over. */
 export const plainText = (body: string): string =>
   body

@@ -13,6 +13,7 @@ import { deliveries } from './send.ts'
 import { messageRetention } from './retention.job.ts'
 import { reviewsService } from './reviews.service.ts'
 import { signatureService } from './signature.service.ts'
+import { messageTimeline } from './timeline.ts'
 import { templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
@@ -20,6 +21,7 @@ export const messagingServer = {
   services: [...signatureService, ...awayService, ...mailboxService, ...templatesService, ...reviewsService],
   files: [messageFiles],
   audiences: ownAudiences,
+  timeline: [messageTimeline],
 }
 
 /** @param sources every kind of group that messages can go to, of all domains */

@@ -1,5 +1,6 @@
 import { comments } from '#contract/communication/comments.contract.ts'
 import { notes, familyNotes } from '#contract/communication/notes.contract.ts'
+import { timeline } from '#contract/communication/timeline.contract.ts'
 import { writing } from '#contract/communication/writing.contract.ts'
 import { owned, type Probe } from './probe.ts'
 
@@ -12,6 +13,7 @@ const aNote = {
   expires_on: null,
   channel: '',
   direction: '',
+  outcome: '',
   happened_on: null,
   happened_time: null,
   with_whom: '',
@@ -63,6 +65,9 @@ export const communicationProbes: Probe[] = [
   { endpoint: notes.list, input: ({ student_id }) => ({ of: 'notes', person_id: student_id }) },
   { endpoint: notes.exported, answers: 'empty', input: ({ student_id }) => ({ of: 'notes', person_id: student_id }) },
   { endpoint: notes.read, input: ({ note_id }) => ({ id: note_id }) },
+  { endpoint: notes.history, input: ({ note_id }) => ({ id: note_id }) },
+  { endpoint: timeline.list, input: ({ student_id }) => ({ student_id }) },
+  { endpoint: timeline.exported, input: ({ student_id }) => ({ student_id }) },
   { endpoint: notes.choices, answers: 'empty', input: ({ student_id }) => ({ search: '', ids: [student_id] }) },
   { endpoint: notes.choices, input: ({ section_id }) => ({ search: '', section_id }) },
   { endpoint: notes.save, input: ({ student_id }) => ({ ...aNote, person_ids: [student_id] }) },

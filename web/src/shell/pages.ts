@@ -775,6 +775,14 @@ export const ownPages = [
     'messaging',
     page('/message-review', [schoolAdmin], () => import('#web/messaging/MessageReviewScreen.tsx')),
   ),
+  ...area(
+    'communication',
+    page(
+      '/student-timeline/:id',
+      [superAdmin, schoolAdmin, teacher],
+      () => import('#web/communication/TimelineScreen.tsx'),
+    ),
+  ),
 ]
 
 /** Served beside the address table: what the footer, mails and the first start lead to. */

@@ -123,6 +123,8 @@ export const summariesByHand: Readonly<Record<string, string>> = {
 
   'GET communication/may_write': 'Read to whom somebody may write',
   'GET communication/my_notes': 'List the notes that concern oneself',
+  'GET communication/note_history': 'Read what stood in a note before',
+  'GET communication/timeline': 'Read the timeline of a student',
   'POST communication/follow_up': 'Record the follow-up of a note',
   'GET communication/rules': 'Read who may write to whom',
   'POST communication/save_rules': 'Save who may write to whom',

@@ -1,4 +1,4 @@
-import type { NoteKind, PersonNote } from '#contract/communication/notes.contract.ts'
+import { type NoteKind, noteKinds, type PersonNote } from '#contract/communication/notes.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { AboutPicker, NoteFields, useNoteForm } from './NoteFields.tsx'
@@ -7,7 +7,7 @@ type Props = {
   kinds: readonly [NoteKind, ...NoteKind[]]
   note?: PersonNote | undefined
   /** Whom it is about, where the page says so already. */
-  about?: { id: number; name: string } | undefined
+  about?: { id: number; name?: string } | undefined
   onClose: () => void
 }
 
@@ -16,10 +16,12 @@ export const NoteDrawer = ({ kinds, note, about, onClose }: Props) => {
   const t = useTexts()
   const state = useNoteForm({ kind: kinds[0], note, people: about ? [String(about.id)] : [], onSaved: onClose })
   const name = note ? `${note.person.fname} ${note.person.lname}` : about?.name
-  const title = note ? t('notes.edit') : t(kinds[0] === 'contact' ? 'notes.add-contact' : 'notes.add')
+  const ofContacts = kinds[0] === 'contact' ? 'notes.add-contact' : 'notes.add'
+  const added = kinds.length === noteKinds.length ? 'timeline.add' : ofContacts
+  const title = note ? t('notes.edit') : t(added)
   return (
     <DrawerForm state={state} opened wide title={title} sub={name && <bdi>{name}</bdi>} onClose={onClose}>
-      {!name && (
+      {!note && !about && (
         <AboutPicker
           {...state.form.getInputProps('person_ids')}
           label={t('notes.about')}

@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   contactChannels,
+  contactOutcomes,
   documentTypes,
   noteCategories,
   type NoteKind,
@@ -20,6 +21,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { showingNotes } from './useNoteActions.ts'
 import type { StoredFile } from '#contract/files/files.contract.ts'
 
 const oneOf = <const Options extends readonly string[]>(options: Options, value: string): Options[number] | undefined =>
@@ -35,7 +37,7 @@ export const useNoteForm = ({ kind, note, people = [], onSaved }: Start) => {
   const [today] = useState(() => isoDate(new Date()))
   return useEntityForm({
     to: notes.save,
-    refresh: [notes.list, notes.read],
+    refresh: showingNotes,
     draft: `note:${kind}:${note?.id ?? people.join(',')}`,
     saved: false,
     initial: {
@@ -48,6 +50,7 @@ export const useNoteForm = ({ kind, note, people = [], onSaved }: Start) => {
       expires_on: note?.expires_on ?? ('' as const),
       channel: note?.channel || 'phone',
       direction: note?.direction || 'out',
+      outcome: note?.outcome ?? ('' as const),
       happened_on: note?.happened_on ?? today,
       happened_time: note?.happened_time ?? ('' as const),
       with_whom: note?.with_whom ?? ('' as const),
@@ -63,6 +66,7 @@ export const useNoteForm = ({ kind, note, people = [], onSaved }: Start) => {
       document_type: oneOf(documentTypes, values.document_type) ?? ('' as const),
       channel: oneOf(contactChannels, values.channel) ?? ('' as const),
       direction: oneOf(['in', 'out'] as const, values.direction) ?? ('' as const),
+      outcome: oneOf(contactOutcomes, values.outcome) ?? ('' as const),
       file_ids: file_ids.map(({ id }) => id),
       ...(note && { id: note.id, version: note.version }),
     }),
@@ -110,10 +114,16 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
             <DateField {...state.field('happened_on', t('notes.happened-on'))} />
             <TextInput {...state.field('happened_time', t('notes.happened-time'), optional)} type="time" />
           </div>
-          <TextInput
-            {...state.field('with_whom', t('notes.with'), { ...optional, hint: t('notes.with-hint') })}
-            maxLength={200}
-          />
+          <div className="columns">
+            <TextInput
+              {...state.field('with_whom', t('notes.with'), { ...optional, hint: t('notes.with-hint') })}
+              maxLength={200}
+            />
+            <Select
+              {...state.field('outcome', t('notes.outcome'), optional)}
+              data={contactOutcomes.map((value) => ({ value, label: t(`notes.outcome-${value}`) }))}
+            />
+          </div>
         </>
       )}
       {values.kind === 'document' && (
@@ -127,7 +137,7 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
       )}
       <Textarea
         {...state.field('body', t(values.kind === 'contact' ? 'notes.what-was-said' : 'notes.body'), {
-          optional: values.kind === 'document',
+          optional: values.kind === 'document' || !['', 'reached'].includes(values.outcome),
         })}
         autosize
         minRows={3}

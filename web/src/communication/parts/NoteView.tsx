@@ -3,6 +3,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FileList } from '#web/files/Attachments.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
+import { NoteHistory } from './NoteHistory.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 
@@ -84,10 +85,12 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
               </>
             )}
           </Fact>
+          <Fact label={t('notes.outcome')}>{note.outcome && t(`notes.outcome-${note.outcome}`)}</Fact>
           <Fact label={t('notes.expires-on')}>{note.expires_on && date(note.expires_on)}</Fact>
           <Fact label={t('notes.by')}>
             <bdi>{note.by}</bdi>, {moment(note.created_at)}
           </Fact>
+          <Fact label={t('notes.edited')}>{note.changed_at && moment(note.changed_at)}</Fact>
           <Fact label={t('notes.visibility')}>{t(`notes.visibility-${note.visibility}`)}</Fact>
           <Fact label={t('notes.reviewed')}>
             {note.reviewed_at && (
@@ -98,6 +101,7 @@ export const NoteView = ({ note, today, onClose }: { note: PersonNote; today: st
           </Fact>
           <Fact label={t('notes.review-reason')}>{note.review_reason && <bdi>{note.review_reason}</bdi>}</Fact>
         </Facts>
+        <NoteHistory id={note.id} />
       </div>
     </SideDrawer>
   )

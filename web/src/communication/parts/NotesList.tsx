@@ -24,7 +24,6 @@ import {
 } from '#contract/communication/notes.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { kindOf, pagesOf } from '#web/people/parts/person-pages.ts'
 import { FileList } from '#web/files/Attachments.tsx'
@@ -32,10 +31,10 @@ import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { toastUndoable } from '#web/kernel/feedback.ts'
 import { NoteDrawer } from './NoteDrawer.tsx'
 import { NoteStates, NoteView, useHeading } from './NoteView.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
+import { useNoteActions } from './useNoteActions.ts'
 
 const kindsOf = { notes: ['comment', 'document'], contacts: ['contact'] } satisfies Record<
   string,
@@ -65,21 +64,8 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
   const [editing, setEditing] = useState<PersonNote>()
   const [reviewing, setReviewing] = useState<{ ids: number[]; done: () => void }>()
   const [today] = useState(() => isoDate(new Date()))
-  const archive = useSend(notes.archive, { refresh: notes.list })
-  const followUp = useSend(notes.followUp, { refresh: notes.list })
+  const { remove, follow } = useNoteActions()
   const office = role !== teacher
-  const remove = async (ids: number[], done?: () => void) => {
-    await archive.sendAndWait({ ids, archived: true })
-    toastUndoable(t('notes.removed', { count: ids.length }), () => archive.send({ ids, archived: false }))
-    done?.()
-  }
-  const follow = async ({ id }: PersonNote, done: boolean) => {
-    await followUp.sendAndWait({ ids: [id], done })
-    toastUndoable(t(done ? 'notes.saved-followed' : 'notes.saved-open'), () =>
-      followUp.send({ ids: [id], done: !done }),
-    )
-  }
-  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   const columns: Column<PersonNote>[] = [
     ...(about
       ? []
@@ -185,8 +171,8 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
           ...(row.mine ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => setEditing(row) }] : []),
           ...(row.follow_up_on && (row.mine || office)
             ? row.followed_up_at
-              ? [{ label: t('notes.open-again'), icon: IconRotate, onClick: () => quietly(follow(row, false)) }]
-              : [{ label: t('notes.follow-done'), icon: IconCheck, onClick: () => quietly(follow(row, true)) }]
+              ? [{ label: t('notes.open-again'), icon: IconRotate, onClick: () => follow(row.id, false) }]
+              : [{ label: t('notes.follow-done'), icon: IconCheck, onClick: () => follow(row.id, true) }]
             : []),
           ...(row.kind === 'document' && office
             ? [
@@ -198,16 +184,14 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
               ]
             : []),
           ...(row.mine || office
-            ? [{ label: t('notes.remove'), icon: IconArchive, danger: true, onClick: () => quietly(remove([row.id])) }]
+            ? [{ label: t('notes.remove'), icon: IconArchive, danger: true, onClick: () => remove([row.id]) }]
             : []),
         ]}
         bulk={(ids, done) => [
           ...(views[0] === 'waiting'
             ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => setReviewing({ ids, done }) }]
             : []),
-          ...(office
-            ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => quietly(remove(ids, done)) }]
-            : []),
+          ...(office ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => remove(ids, done) }] : []),
         ]}
         tools={(input) => <ExportButton of={notes.exported} input={input} />}
         empty={

@@ -89,6 +89,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
       pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`,
       t('school-transfers.tab'),
     ],
+    kind === 'student' && [`/student-timeline/${id}`, t('timeline.tab')],
     [pages.notes, t('notes.tab')],
     [pages.contacts, t('notes.contacts-tab')],
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],

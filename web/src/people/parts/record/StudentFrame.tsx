@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import '#web/profile/profile.css'
 import '../../people.css'
-import { schoolAdmin } from '#contract/kernel/access.ts'
+import { teacher } from '#contract/kernel/access.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -32,7 +32,7 @@ export const StudentFrame = ({ actions, empty, children }: Props) => {
   const { role } = useSignedIn()
   const id = useRecordId()
   if (id === undefined) return empty
-  if (role === schoolAdmin)
+  if (role !== teacher)
     return (
       <PersonFrame {...(actions && { actions: (person) => actions(person.id) })}>
         {(person) => <div className="stack">{children(person.id)}</div>}
@@ -60,6 +60,7 @@ const Taught = ({ id, actions, children }: { id: number; actions: ReactNode; chi
     ...(withRequests
       ? [{ to: `/student-request-enrollment/${id}`, label: t('people.to/student-request-enrollment') }]
       : []),
+    { to: `/student-timeline/${id}`, label: t('timeline.tab') },
   ]
   useDocumentTitle(useTabTitle(name, tabs))
   return (
