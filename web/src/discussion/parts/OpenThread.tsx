@@ -35,7 +35,7 @@ export const OpenThread = ({ id, level, onGone }: { id: number; level: 1 | 2; on
   const follow = useSend(replies.interact, { refresh: 'discussion' })
   const Title = `h${level}` as const
   const { author, can } = thread
-  const name = `${author.fname} ${author.lname}`
+  const name = author ? `${author.fname} ${author.lname}` : t('discussion.staff')
   return (
     <section className="conversation" aria-label={thread.title}>
       <header className="conversation-head">
@@ -71,7 +71,7 @@ export const OpenThread = ({ id, level, onGone }: { id: number; level: 1 | 2; on
       <div className="conversation-messages">
         <Rules thread={thread} />
         <article className="message" aria-label={name}>
-          <Avatar name={name} photo={author.photo} seed={author.id} size="medium" />
+          <Avatar name={name} photo={author?.photo ?? ''} seed={author?.id ?? thread.section_id} size="medium" />
           <div className="message-card">
             <header className="row">
               <bdi className="semibold">{name}</bdi>

@@ -19,7 +19,7 @@ export const ThreadRows = ({ rows, current, to, withSection }: Props) => {
   return (
     <ul className="thread-list">
       {rows.map((row) => {
-        const name = `${row.author.fname} ${row.author.lname}`
+        const name = row.author ? `${row.author.fname} ${row.author.lname}` : t('discussion.staff')
         const facts = [
           row.answered && { key: 'answered', icon: IconCircleCheck, word: t('discussion.answered') },
           row.pinned && { key: 'pinned', icon: IconPin, word: t('discussion.pinned') },
@@ -37,7 +37,12 @@ export const ThreadRows = ({ rows, current, to, withSection }: Props) => {
             aria-current={row.id === current ? 'true' : undefined}
           >
             <div className="thread-mark">
-              <Avatar name={name} photo={row.author.photo} seed={row.author.id} size="medium" />
+              <Avatar
+                name={name}
+                photo={row.author?.photo ?? ''}
+                seed={row.author?.id ?? row.section_id}
+                size="medium"
+              />
             </div>
             <Link to={to(row.id)} className="thread-link">
               <span className="row tight">

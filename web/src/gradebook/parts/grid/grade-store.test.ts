@@ -76,6 +76,7 @@ const special = {
   anonymous: false,
   locked: false,
   closed: false,
+  only: null,
 } as const
 const untouched = {
   exempt: false,
