@@ -33,7 +33,7 @@ export const http = async (call: Promise<{ http: number }>): Promise<number> => 
 /** A class that discusses: each call comes a minute after the one before. */
 export const discussing = (portal: Portal) => {
   let minute = 0
-  const later = (): void => portal.clock.set(new Date(Date.parse(ordinaryDay) + ++minute * 60_000).toISOString())
+  const later = () => portal.clock.set(new Date(Date.parse(ordinaryDay) + ++minute * 60_000).toISOString())
   const begin = async (room: Classroom, more: object = {}): Promise<number> => {
     later()
     const thread = { ...plain, section_id: room.section_id, ...more }

@@ -36,9 +36,9 @@ const activityOf = async (room: Classroom, id: number) =>
     .find((one) => one.id === id)
 /** The activity as its form sends it. */
 const activityForm = async (room: Classroom, activity_id: number) => {
-  const { version = 0, ...stored } = (await activityOf(room, activity_id)) ?? {}
-  const { name = '', description = '', due_at = null, post_due_at = null, required_replies = 0 } = stored
-  const { shared = false, mandatory = false } = stored
+  const stored = await activityOf(room, activity_id)
+  if (!stored) throw new Error('no such activity')
+  const { version, name, description, due_at, post_due_at, required_replies, shared, mandatory } = stored
   return {
     ...terms(room, { due_at, post_due_at, required_replies }),
     ...{ id: activity_id, version, name, description, shared, mandatory },

@@ -112,6 +112,18 @@ describe('a thread', () => {
   })
 })
 
+describe('a page beyond the last', () => {
+  it('holds no threads and no waiting replies, and still says how many there are', async () => {
+    const room = await portal.classroom()
+    const id = await begin(room, { needs_approval: true })
+    await begin(room)
+    await reply(people(room).child, id, 'Air')
+    const past = { page: 5, size: 10 }
+    expect(await portal.as(room.teacher).ok(threads.list, past)).toEqual({ rows: [], count: 2 })
+    expect(await portal.as(room.teacher).ok(replies.waiting, past)).toEqual({ rows: [], count: 1 })
+  })
+})
+
 describe('what is new', () => {
   it('is what others wrote since the thread was opened; all of it is the sum of the classes', async () => {
     const room = await portal.classroom()
