@@ -4001,6 +4001,10 @@ export type Calls = {
     id: number
     version: number
   } }
+  'discussion.exportParticipation': { in: {
+    activity_id: Id
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
   'discussion.groups': { in: {
     section_id: Id
   }; out: {
@@ -4319,6 +4323,9 @@ export type Calls = {
         mine: boolean
       } | null
     })[]
+    can: {
+      grade: boolean
+    }
   } }
   'discussion.takeScoresBack': { in: {
     activity_id: Id
@@ -18664,6 +18671,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'discussion.changeThread': 'POST /api/v2/discussion/change_thread',
   'discussion.delete': 'POST /api/v2/discussion/delete',
   'discussion.deleteGroup': 'POST /api/v2/discussion/delete_group',
+  'discussion.exportParticipation': 'GET /api/v2/discussion/export_participation',
   'discussion.groups': 'GET /api/v2/discussion/groups',
   'discussion.history': 'GET /api/v2/discussion/history',
   'discussion.interact': 'POST /api/v2/discussion/interact',

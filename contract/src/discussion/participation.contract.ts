@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../files/files.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, optionalText, version } from '../kernel/fields.ts'
+import { fileInput, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 import { participationStates } from './participation.rules.ts'
 import { postStatuses } from './threads.contract.ts'
@@ -25,6 +26,20 @@ const ParticipationRow = Named.extend({
   version: version(),
 })
 export type ParticipationRow = z.infer<typeof ParticipationRow>
+
+export const participationColumns = tableColumns<Omit<ParticipationRow, 'state'> & { state: string }>(
+  'discussion.column-',
+  [
+    'lname',
+    'fname',
+    { key: 'posts', kind: 'number' },
+    { key: 'replies', kind: 'number' },
+    { key: 'first_post_at', title: 'discussion.first-post', kind: 'instant' },
+    'state',
+    { key: 'points', title: 'discussion.grade-now', kind: 'number' },
+    { key: 'proposed', title: 'discussion.proposed', kind: 'number' },
+  ],
+)
 
 const Asked = z.object({
   activity_id: id(),
@@ -66,10 +81,20 @@ export const participations = {
     output: z.object({ asked: Asked, rows: z.array(ParticipationRow), can: z.object({ grade: z.boolean() }) }),
     topics: ['discussion', 'grade', 'unit'],
   }),
+  exported: endpoint('GET /discussion/export_participation', 'gradebook.read', {
+    input: z.object({ activity_id: id(), ...fileInput }),
+    output: z.unknown(),
+    download: true,
+  }),
   /** What one student wrote in it, oldest first, beside what it answers. */
   posts: endpoint('GET /discussion/student_posts', 'gradebook.read', {
     input: z.object({ activity_id: id(), student_id: id() }),
-    output: z.object({ asked: Asked, row: ParticipationRow, posts: z.array(StudentPost) }),
+    output: z.object({
+      asked: Asked,
+      row: ParticipationRow,
+      posts: z.array(StudentPost),
+      can: z.object({ grade: z.boolean() }),
+    }),
     topics: ['discussion', 'grade', 'unit'],
   }),
   /** Puts the proposed scores of these students into the gradebook; grades given by hand stay. */

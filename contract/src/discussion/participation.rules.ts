@@ -36,6 +36,10 @@ export const participationState = (
 export const isFirstPostLate = (first_post_at: string | null, { post_due_at }: Pick<Asked, 'post_due_at'>): boolean =>
   isAfter(first_post_at, post_due_at)
 
+/** Whether a proposed score would be stored: grades that somebody typed stay. */
+export const isProposed = (row: { proposed: number | null; by_hand: boolean; points: number | null }): boolean =>
+  row.proposed !== null && !row.by_hand && row.proposed !== row.points
+
 /**
  * Points per post and reply, no more than the maximum: min(max, posts × post points + replies × reply points), rounded
  * to hundredths. Where all that is required was done by the due date, only what was written by then earns points, so

@@ -2,6 +2,7 @@ import { participations } from '#contract/discussion/participation.contract.ts'
 import { replies } from '#contract/discussion/replies.contract.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
 import { student } from '#contract/kernel/access.ts'
+import { found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { actAs, type DemoActor } from './actor.ts'
@@ -240,7 +241,7 @@ const debate = async (
     select activity_id
     from discussion_thread
     where school_id = kernel.school_id() and id = ${begun.id}`.one(db)
-  const accepted = { activity_id: activity.activity_id, student_ids: [first.person_id] }
+  const accepted = { activity_id: activity.activity_id, student_ids: [found(first.person_id)] }
   await (
     await as(teacher)
   )(participations.accept, accepted, at(-1, '21:00'))

@@ -41,7 +41,12 @@ const activityForm = async (room: Classroom, activity_id: number) => {
   const { version, name, description, due_at, post_due_at, required_replies, shared, mandatory } = stored
   return {
     ...terms(room, { due_at, post_due_at, required_replies }),
-    ...{ id: activity_id, version, name, description, shared, mandatory },
+    id: activity_id,
+    version,
+    name,
+    description,
+    shared,
+    mandatory,
     graded: true,
     kind: 'discussion' as const,
     links: [],

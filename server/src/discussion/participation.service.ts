@@ -1,10 +1,20 @@
 import { may } from '#contract/access.ts'
-import { type ParticipationRow, participations } from '#contract/discussion/participation.contract.ts'
-import { isFirstPostLate, participationState, proposedScore } from '#contract/discussion/participation.rules.ts'
+import {
+  participationColumns,
+  type ParticipationRow,
+  participations,
+} from '#contract/discussion/participation.contract.ts'
+import {
+  isFirstPostLate,
+  isProposed,
+  participationState,
+  proposedScore,
+} from '#contract/discussion/participation.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { mustBeOpen, reachedSection, type ReachedSection, requireLead } from '#server/access/reach.ts'
 import { saveCells } from '#server/gradebook/save-cells.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { tableFile } from '#server/kernel/table-file.ts'
 import { say } from '#server/kernel/texts.ts'
 import {
   type Asked,
@@ -19,17 +29,24 @@ export const participationService = serve(participations, {
   async read({ activity_id }, context) {
     const { asked, section } = await reached(context, activity_id)
     const rows = await selectTaken(context.db, activity_id, null)
-    const grade = may(context.actor, 'gradebook.edit') && section.status === 'open' && !section.assists && asked.graded
-    return { asked, rows: rows.map((row) => rowOf(row, asked)), can: { grade } }
+    return { asked, rows: rows.map((row) => rowOf(row, asked)), can: { grade: mayGrade(context, asked, section) } }
+  },
+
+  async exported({ activity_id, format }, context) {
+    const { asked } = await reached(context, activity_id)
+    const rows = (await selectTaken(context.db, activity_id, null)).map((row) => rowOf(row, asked))
+    const worded = rows.map((row) => ({ ...row, state: say(context.actor.language, `discussion.is-${row.state}`) }))
+    return tableFile(context, { name: asked.name, columns: participationColumns, rows: worded, format })
   },
 
   async posts({ activity_id, student_id }, context) {
-    const { asked } = await reached(context, activity_id)
+    const { asked, section } = await reached(context, activity_id)
     const [taken] = await selectTaken(context.db, activity_id, [student_id])
     return {
       asked,
       row: rowOf(found(taken), asked),
       posts: await selectStudentPosts(context.db, activity_id, student_id),
+      can: { grade: mayGrade(context, asked, section) },
     }
   },
 
@@ -38,10 +55,10 @@ export const participationService = serve(participations, {
     const rows = await selectTaken(context.db, activity_id, student_ids)
     if (rows.length < new Set(student_ids).size) return fail('not_found')
     const wanted = rows.flatMap((taken) => {
-      const { id, proposed, by_hand, points, version } = rowOf(taken, asked)
-      return proposed === null || by_hand || points === proposed
-        ? []
-        : [{ student_id: id, points: proposed, before: points, version }]
+      const row = rowOf(taken, asked)
+      return isProposed(row)
+        ? [{ student_id: row.id, points: row.proposed, before: row.points, version: row.version }]
+        : []
     })
     const stored = await store(context, asked, wanted, reason, 'discussion.computed')
     return {
@@ -75,6 +92,9 @@ const reached = async (
   const asked = found(await optionalAsked(db, activity_id, now))
   return { asked, section: await reachedSection(db, actor, asked.section_id) }
 }
+
+const mayGrade = ({ actor }: Context, { graded }: Asked, section: ReachedSection): boolean =>
+  graded && may(actor, 'gradebook.edit') && section.status === 'open' && !section.assists
 
 const gradable = async (context: Context, activity_id: number): Promise<Asked> => {
   const { asked, section } = await reached(context, activity_id)

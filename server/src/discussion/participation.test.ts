@@ -90,6 +90,9 @@ describe('the participation of a class', () => {
     const silent = at(room.students, 2)
     expect(await rowOf(room, activity_id, silent)).toMatchObject({ posts: 0, state: 'none', proposed: null })
     expect((await rowsOf(room.admin, activity_id)).length).toBe(room.students.length)
+    const file = await portal.as(room.teacher).call(participations.exported, { activity_id })
+    const line = file.text.split(/\r?\n/).find((one) => one.includes(mate.username)) // the family name holds it
+    expect(line?.split(',').slice(2)).toEqual(['1', '1', expect.stringContaining('2026'), 'Done', '', '7'])
     portal.clock.reset()
   })
 

@@ -41,6 +41,7 @@ export const discussionProbes: Probe[] = [
   })),
   of(discussionGroups.remove, ({ discussion }) => ({ id: discussion.group_id, version: 1, deleted: true })),
   of(participations.read, ({ discussion }) => ({ activity_id: discussion.activity_id })),
+  of(participations.exported, ({ discussion }) => ({ activity_id: discussion.activity_id })),
   of(participations.posts, ({ discussion, student_id }) => ({ activity_id: discussion.activity_id, student_id })),
   of(participations.accept, ({ discussion, student_id }) => ({
     activity_id: discussion.activity_id,

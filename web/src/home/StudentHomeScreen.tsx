@@ -26,7 +26,7 @@ const Attendance = lazy(spoken(() => import('#web/attendance/parts/family/Family
 
 const isHandedIn = ({ kind }: Due): boolean => kind === 'hand_in' || kind === 'questions'
 const actionOf = (row: Due): string => {
-  if (row.kind === 'discussion') return 'learning.take-part'
+  if (row.kind === 'discussion') return 'home.take-part'
   return isHandedIn(row) ? 'home.hand-in' : 'home.do-it'
 }
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`

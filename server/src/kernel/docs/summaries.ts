@@ -5,6 +5,7 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'POST discussion/change_thread': 'Pin or lock a thread, or take it back',
   'POST discussion/delete': 'Delete a thread or a reply',
   'POST discussion/delete_group': 'Delete a group of a section, or put it back',
+  'GET discussion/export_participation': 'Export who has taken part in a graded discussion as a file',
   'GET discussion/groups': 'Read the groups of a section that discuss among themselves',
   'GET discussion/history': 'Read what stood in a reply before',
   'POST discussion/interact': 'Like a reply, make it the answer, follow a thread',

@@ -1,14 +1,15 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ParticipationRow, participations } from '#contract/discussion/participation.contract.ts'
-import { participationStates } from '#contract/discussion/participation.rules.ts'
+import { participations } from '#contract/discussion/participation.contract.ts'
+import { isProposed, participationStates } from '#contract/discussion/participation.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
@@ -16,10 +17,6 @@ import { ParticipationTable } from './ParticipationTable.tsx'
 
 const filters = ['all', ...participationStates] as const
 const refresh = ['discussion', 'grade', 'submission'] as const
-
-/** Whether a proposed score would be stored: grades that somebody typed stay. */
-export const isProposed = ({ proposed, by_hand, points }: ParticipationRow): boolean =>
-  proposed !== null && !by_hand && proposed !== points
 
 /** Who has taken part in a graded discussion, and the scores that this comes to, before they are accepted. */
 export default function ParticipationDrawer({ activity_id, onClose }: { activity_id: number; onClose: () => void }) {
@@ -69,17 +66,22 @@ export default function ParticipationDrawer({ activity_id, onClose }: { activity
             </p>
           )}
           {rows.length > 0 && (
-            <Segmented
-              label={t('discussion.show-state')}
-              value={only}
-              options={filters.map((value) => ({
-                value,
-                label: t(`discussion.state-${value}`, {
-                  count: value === 'all' ? rows.length : rows.filter(({ state }) => state === value).length,
-                }),
-              }))}
-              onChange={setOnly}
-            />
+            <div className="row wrap">
+              <Segmented
+                label={t('discussion.show-state')}
+                value={only}
+                options={filters.map((value) => ({
+                  value,
+                  label: t(`discussion.state-${value}`, {
+                    count: value === 'all' ? rows.length : rows.filter(({ state }) => state === value).length,
+                  }),
+                }))}
+                onChange={setOnly}
+              />
+              <span className="end">
+                <ExportButton of={participations.exported} input={{ activity_id }} />
+              </span>
+            </div>
           )}
           {data && rows.length === 0 && <EmptyState icon={IconUsers} title={t('gradebook.no-students')} />}
           {asked && rows.length > 0 && (

@@ -2,18 +2,21 @@ import { Button } from '@mantine/core'
 import { IconExternalLink, IconMessageOff, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { participations, type StudentPost } from '#contract/discussion/participation.contract.ts'
+import { isProposed } from '#contract/discussion/participation.rules.ts'
 import { FileList } from '#web/files/Attachments.tsx'
 import { discussionAddress } from '#web/coursework/discussion-address.ts'
 import { ParticipationLine } from '#web/coursework/parts/classroom/ParticipationLine.tsx'
 import { useFormat } from '#web/kernel/format.ts'
+import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useReading } from '#web/kernel/queries.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import '../discussion.css'
 
+const refresh = ['discussion', 'grade', 'submission'] as const
 type Props = { activity_id: number; student_id: number }
 
 /** What one student wrote in a graded discussion, each beside what it answers, for whoever grades it. */
@@ -21,9 +24,16 @@ export const StudentPosts = ({ activity_id, student_id }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
   const { data, error, refetch } = useReading(participations.posts, { activity_id, student_id })
+  const accept = useSend(participations.accept, { refresh })
+  const takeBack = useSend(participations.takeBack, { refresh })
   if (error) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
-  const { asked, row, posts } = data
+  const { asked, row, posts, can } = data
+  const take = async () => {
+    const { grades } = await accept.sendAndWait({ activity_id, student_ids: [student_id] })
+    if (grades.length > 0)
+      toastUndoable(t('discussion.accepted', { count: grades.length }), () => takeBack.send({ activity_id, grades }))
+  }
   return (
     <div className="stack">
       <div className="row wrap">
@@ -33,6 +43,11 @@ export const StudentPosts = ({ activity_id, student_id }: Props) => {
           <span className="small secondary">
             {t('discussion.proposes', { points: number(row.proposed), max: number(asked.max_score) })}
           </span>
+        )}
+        {can.grade && !asked.closed && isProposed(row) && (
+          <Button size="xs" loading={accept.sending} onClick={() => void take()}>
+            {t('discussion.accept-one')}
+          </Button>
         )}
         <span className="row end wrap">
           <Button

@@ -48,7 +48,13 @@ export const useThreadForm = (thread: Thread | undefined, section_id: number | u
       const { title, body, pinned, locked, requires_post, needs_approval, anonymous, scoring } = typed
       const byPoints = scoring === 'points'
       return {
-        ...{ title, body, pinned, locked, requires_post, needs_approval, anonymous },
+        title,
+        body,
+        pinned,
+        locked,
+        requires_post,
+        needs_approval,
+        anonymous,
         section_id: Number(typed.section_id),
         closes_at: typed.graded ? null : instant(typed.closes_at),
         group_id: Number(typed.group_id) || null,

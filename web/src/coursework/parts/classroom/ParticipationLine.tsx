@@ -12,8 +12,7 @@ export const ParticipationLine = ({ participation }: { participation: Participat
     { key: 'posts', done: posts, of: required_posts },
     { key: 'replies', done: replies, of: required_replies },
   ].filter(({ of }) => of > 0)
-  if (parts.length === 0)
-    return <span className="small muted">{t('learning.written', { count: posts + replies })}</span>
+  if (parts.length === 0) return <span className="small muted">{t('home.written', { count: posts + replies })}</span>
   return (
     <span className="row wrap tight small muted">
       {parts.map(({ key, done, of }) => {
@@ -21,12 +20,12 @@ export const ParticipationLine = ({ participation }: { participation: Participat
         return (
           <span key={key} className="row tight nowrap">
             <Sign size={14} stroke={1.75} aria-hidden />
-            {t(`learning.${key}-of`, { done: Math.min(done, of), count: of })}
+            {t(`home.${key}-of`, { done: Math.min(done, of), count: of })}
           </span>
         )
       })}
       {post_due_at && posts === 0 && required_posts > 0 && (
-        <time dateTime={post_due_at}>{t('learning.first-post-by', { when: moment(post_due_at) })}</time>
+        <time dateTime={post_due_at}>{t('home.first-post-due', { when: moment(post_due_at) })}</time>
       )}
     </span>
   )

@@ -149,7 +149,7 @@ const ToDiscussion = ({ participation, state }: { participation: Participation; 
           variant={toDo ? 'filled' : 'default'}
           leftSection={<IconMessages size={16} stroke={1.75} />}
         >
-          {t(toDo ? 'learning.take-part' : 'learning.see-discussion')}
+          {t(toDo ? 'home.take-part' : 'learning.see-discussion')}
         </Button>
       </div>
     </div>
