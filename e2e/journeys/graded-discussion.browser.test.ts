@@ -12,8 +12,8 @@ describe('a graded discussion', () => {
     const { page, complaints } = await as('teacher', `/edit-discussion-thread?section=${section_id}`)
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Text', { exact: true }).fill('Take a side.')
-    await page.getByRole('switch', { name: 'Graded', exact: true }).click()
-    await page.getByLabel('Unit', { exact: true }).click()
+    await page.getByRole('switch', { name: /^Graded/ }).click()
+    await page.getByRole('combobox', { name: 'Unit' }).click()
     await page.getByRole('option').first().click()
     await page.getByLabel('Replies to others').fill('1')
     await page.getByLabel('Maximum score').fill('7')
@@ -79,7 +79,7 @@ describe('a graded discussion', () => {
 
   it('is read by a parent, who sees grade and discussion and writes nothing', async () => {
     const { section_id, student_id } = await classOfDemo()
-    const { page, complaints } = await as('parent', `/learning?section_id=${section_id}&student_id=${student_id}`)
+    const { page, complaints } = await as('parent', `/class-info/${section_id}?student_id=${student_id}`)
     await page.getByRole('button', thread).click()
     const work = page.getByRole('article').filter({ hasText: title })
     await work.getByText('7 of 7').waitFor()
