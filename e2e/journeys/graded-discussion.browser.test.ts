@@ -55,6 +55,7 @@ describe('a graded discussion', () => {
     await teacher.page.getByRole('button', { name: 'Participation' }).click()
     const drawer = teacher.page.getByRole('dialog')
     const row = drawer.getByRole('row').filter({ hasText: 'Done' })
+    await row.waitFor()
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([
       expect.any(String),
       '1',

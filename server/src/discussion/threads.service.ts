@@ -76,6 +76,7 @@ export const threadsService = [
       const { section_id, ...before } = await managed(context, id)
       await updateThread(context.db, {
         ...before,
+        closes_at: before.graded ? null : before.closes_at, // otherwise it is the end of the activity
         pinned: pinned ?? before.pinned,
         locked: locked ?? before.locked,
       })

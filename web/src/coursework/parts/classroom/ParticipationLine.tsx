@@ -14,7 +14,7 @@ export const ParticipationLine = ({ participation }: { participation: Participat
   ].filter(({ of }) => of > 0)
   if (parts.length === 0) return <span className="small muted">{t('home.written', { count: posts + replies })}</span>
   return (
-    <span className="row wrap tight small muted">
+    <span className="row wrap small muted">
       {parts.map(({ key, done, of }) => {
         const Sign = done < of ? IconCircleDashed : IconCircleCheck
         return (
