@@ -4064,6 +4064,17 @@ export type Calls = {
       edit: boolean
     }
   } }
+  'discussion.acceptScores': { in: {
+    activity_id: Id
+    student_ids: Id[]
+    reason?: string | null
+  }; out: {
+    grades: ({
+      student_id: number
+      before: number | null
+      version: number
+    })[]
+  } }
   'discussion.changeReplyStatus': { in: {
     ids: Id[]
     status: "visible" | "rejected"
@@ -4080,6 +4091,18 @@ export type Calls = {
     kind: "thread" | "reply"
     id: Id
   }; out: {} }
+  'discussion.deleteGroup': { in: {
+    id: Id
+    version: WholeNumber
+    deleted: YesNo
+  }; out: {
+    id: number
+    version: number
+  } }
+  'discussion.exportParticipation': { in: {
+    activity_id: Id
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
   'discussion.groups': { in: {
     section_id: Id
   }; out: {
@@ -4088,6 +4111,7 @@ export type Calls = {
       version: number
       name: string
       student_ids: number[]
+      threads: number
     }[]
     students: {
       id: number
@@ -4124,7 +4148,8 @@ export type Calls = {
       lname: string
       native_name: string
       photo: string
-    }
+    } | null
+    graded: boolean
     pinned: boolean
     locked: boolean
     closed: boolean
@@ -4182,10 +4207,88 @@ export type Calls = {
     })[]
     hidden_until_post: boolean
     last_read_at: string | null
+    grading: {
+      unit_id: number
+      activity_type_id: number | null
+      max_score: number
+      due_at: string | null
+      expires_at: string | null
+      rubric_id: number | null
+      post_due_at: string | null
+      required_posts: number
+      required_replies: number
+      post_points: number
+      reply_points: number
+      activity_id: number
+      version: number
+      archived: boolean
+      rubric_name: string
+      graded: boolean
+    } | null
+    participations: ({
+      thread_id: number
+      post_due_at: string | null
+      required_posts: number
+      required_replies: number
+      posts: number
+      replies: number
+      first_post_at: string | null
+      student: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }
+      due_at: string | null
+      state: "open" | "handed_in" | "late" | "graded" | "done" | "missing" | "exempt" | "expired" | "not_assigned"
+      activity_id: number
+    })[]
     can: {
       reply: boolean
       manage: boolean
       participate: boolean
+      grade: boolean
+    }
+  } }
+  'discussion.participation': { in: {
+    activity_id: Id
+  }; out: {
+    asked: {
+      activity_id: number
+      section_id: number
+      thread_id: number
+      name: string
+      due_at: string | null
+      post_due_at: string | null
+      required_posts: number
+      required_replies: number
+      post_points: number
+      reply_points: number
+      max_score: number
+      graded: boolean
+      closed: boolean
+    }
+    rows: ({
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      posts: number
+      replies: number
+      first_post_at: string | null
+      first_post_late: boolean
+      state: "met" | "late" | "partly" | "none"
+      asked: boolean
+      proposed: number | null
+      points: number | null
+      exempt: boolean
+      by_hand: boolean
+      version: number
+    })[]
+    can: {
+      grade: boolean
     }
   } }
   'discussion.replies': { in: {
@@ -4224,6 +4327,20 @@ export type Calls = {
     needs_approval: YesNo
     anonymous: YesNo
     group_id: Id | null
+    grading?: {
+      unit_id: Id
+      activity_type_id: Id | null
+      max_score: Decimal
+      due_at: string | null
+      expires_at: string | null
+      rubric_id: Id | null
+      post_due_at: string | null
+      required_posts: WholeNumber
+      required_replies: WholeNumber
+      post_points: Decimal
+      reply_points: Decimal
+      version?: WholeNumber
+    }
     file_ids?: Id[]
   }; out: {
     id: number
@@ -4239,6 +4356,85 @@ export type Calls = {
       waiting: number
       can_manage: boolean
     }[]
+  } }
+  'discussion.studentPosts': { in: {
+    activity_id: Id
+    student_id: Id
+  }; out: {
+    asked: {
+      activity_id: number
+      section_id: number
+      thread_id: number
+      name: string
+      due_at: string | null
+      post_due_at: string | null
+      required_posts: number
+      required_replies: number
+      post_points: number
+      reply_points: number
+      max_score: number
+      graded: boolean
+      closed: boolean
+    }
+    row: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      posts: number
+      replies: number
+      first_post_at: string | null
+      first_post_late: boolean
+      state: "met" | "late" | "partly" | "none"
+      asked: boolean
+      proposed: number | null
+      points: number | null
+      exempt: boolean
+      by_hand: boolean
+      version: number
+    }
+    posts: ({
+      id: number
+      body: string
+      files: {
+        id: number
+        name: string
+        size: number
+        content_type: string
+      }[]
+      status: "visible" | "waiting" | "rejected"
+      reason: string
+      created_at: string
+      edited_at: string | null
+      counts: boolean
+      late: boolean
+      answers: {
+        author: {
+          id: number
+          fname: string
+          lname: string
+          native_name: string
+          photo: string
+        } | null
+        body: string
+        mine: boolean
+      } | null
+    })[]
+    can: {
+      grade: boolean
+    }
+  } }
+  'discussion.takeScoresBack': { in: {
+    activity_id: Id
+    grades: ({
+      student_id: Id
+      before: number | null
+      version: WholeNumber
+    })[]
+    reason?: string | null
+  }; out: {
+    grades: number
   } }
   'discussion.threads': { in: {
     section_id?: Id
@@ -4258,7 +4454,8 @@ export type Calls = {
         lname: string
         native_name: string
         photo: string
-      }
+      } | null
+      graded: boolean
       pinned: boolean
       locked: boolean
       closed: boolean
@@ -4276,6 +4473,7 @@ export type Calls = {
       waiting: number
       answered: boolean
       last_at: string
+      due_at: string | null
     })[]
     count: number
   } }
@@ -7995,6 +8193,15 @@ export type Calls = {
         due_at: string | null
         expires_at: string | null
         state: "open" | "handed_in" | "late" | "graded" | "done" | "missing" | "exempt" | "expired" | "not_assigned"
+        participation: {
+          thread_id: number
+          post_due_at: string | null
+          required_posts: number
+          required_replies: number
+          posts: number
+          replies: number
+          first_post_at: string | null
+        } | null
       })[]
       due_count: number
       feedback: ({
@@ -10990,6 +11197,7 @@ export type Calls = {
       anonymous: boolean
       locked: boolean
       closed: boolean
+      only: number[] | null
     })[]
     rules: {
       policy: {
@@ -12069,7 +12277,7 @@ export type Calls = {
     graded: YesNo
     mandatory: YesNo
     shared: YesNo
-    kind?: "hand_in" | "questions" | "offline" | "link" | "lesson"
+    kind?: "hand_in" | "questions" | "discussion" | "offline" | "link" | "lesson"
     extra?: YesNo
     never_drop?: YesNo
     exam?: YesNo
@@ -12103,6 +12311,11 @@ export type Calls = {
     preparation?: string | null
     place?: string | null
     bring?: string | null
+    post_due_at?: string | null
+    required_posts?: WholeNumber
+    required_replies?: WholeNumber
+    post_points?: Decimal
+    reply_points?: Decimal
     links: {
       label: string
       url: string
@@ -12969,6 +13182,11 @@ export type Calls = {
         preparation: string
         place: string
         bring: string
+        post_due_at: string | null
+        required_posts: number
+        required_replies: number
+        post_points: number
+        reply_points: number
         links: {
           label: string
           url: string
@@ -12977,6 +13195,7 @@ export type Calls = {
         id: number
         version: number
         archived: boolean
+        thread_id: number | null
         locked: boolean
         grades_hidden: boolean
         rubric_name: string | null
@@ -14223,6 +14442,15 @@ export type Calls = {
             content_type: string
           }[]
           links: string[]
+        } | null
+        participation: {
+          thread_id: number
+          post_due_at: string | null
+          required_posts: number
+          required_replies: number
+          posts: number
+          replies: number
+          first_post_at: string | null
         } | null
         can: {
           hand_in: boolean
@@ -15746,6 +15974,15 @@ export type Calls = {
       due_at: string | null
       expires_at: string | null
       state: "open" | "handed_in" | "late" | "graded" | "done" | "missing" | "exempt" | "expired" | "not_assigned"
+      participation: {
+        thread_id: number
+        post_due_at: string | null
+        required_posts: number
+        required_replies: number
+        posts: number
+        replies: number
+        first_post_at: string | null
+      } | null
     })[]
     due_count: number
     feedback: ({
@@ -16449,6 +16686,7 @@ export type Calls = {
       anonymous: boolean
       locked: boolean
       closed: boolean
+      only: number[] | null
     })[]
     rules: {
       policy: {
@@ -18717,17 +18955,23 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'department.takeOffersBack': 'POST /api/v2/department/take_offers_back',
   'department.undoImportDepartments': 'POST /api/v2/department/undo_import_departments',
   'department.viewGlobal': 'GET /api/v2/department/view_global',
+  'discussion.acceptScores': 'POST /api/v2/discussion/accept_scores',
   'discussion.changeReplyStatus': 'POST /api/v2/discussion/change_reply_status',
   'discussion.changeThread': 'POST /api/v2/discussion/change_thread',
   'discussion.delete': 'POST /api/v2/discussion/delete',
+  'discussion.deleteGroup': 'POST /api/v2/discussion/delete_group',
+  'discussion.exportParticipation': 'GET /api/v2/discussion/export_participation',
   'discussion.groups': 'GET /api/v2/discussion/groups',
   'discussion.history': 'GET /api/v2/discussion/history',
   'discussion.interact': 'POST /api/v2/discussion/interact',
   'discussion.messages': 'GET /api/v2/discussion/messages',
+  'discussion.participation': 'GET /api/v2/discussion/participation',
   'discussion.replies': 'POST /api/v2/discussion/replies',
   'discussion.saveGroup': 'POST /api/v2/discussion/save_group',
   'discussion.saveThread': 'POST /api/v2/discussion/save_thread',
   'discussion.sections': 'GET /api/v2/discussion/sections',
+  'discussion.studentPosts': 'GET /api/v2/discussion/student_posts',
+  'discussion.takeScoresBack': 'POST /api/v2/discussion/take_scores_back',
   'discussion.threads': 'GET /api/v2/discussion/threads',
   'discussion.users': 'GET /api/v2/discussion/users',
   'discussion.waiting': 'GET /api/v2/discussion/waiting',

@@ -5,6 +5,7 @@ import { Block, blockKinds } from '../courses/block.contract.ts'
 import { RubricScore, RubricWords } from './rubrics.contract.ts'
 import { PracticeSet } from '../questions/sets.contract.ts'
 import { Classroom } from './classroom.ts'
+import { Participation } from './participation.contract.ts'
 import { activityKinds, Link } from './units.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 import { workStates } from './work.states.ts'
@@ -49,6 +50,8 @@ export const Work = z.object({
       links: z.array(z.string()),
     })
     .nullable(),
+  /** Of a discussion: how the student has taken part. */
+  participation: Participation.nullable(),
   can: z.object({ hand_in: z.boolean(), mark_done: z.boolean() }),
 })
 export type Work = z.infer<typeof Work>

@@ -16,10 +16,12 @@ import {
 } from '../kernel/fields.ts'
 import { Named } from '../people/person.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
+import { discussionTerms } from './participation.contract.ts'
+
 export const Link = z.object({ label: text(120), url: webAddress() })
 
 /** Kinds that a teacher sets up by typing alone. */
-export const ownKinds = ['hand_in', 'questions', 'offline', 'link', 'lesson'] as const
+export const ownKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link', 'lesson'] as const
 export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link', 'lesson'] as const
 /** Kinds that a student marks as done. */
 export const markedDone: ReadonlySet<string> = new Set(['link', 'lesson'])
@@ -67,6 +69,12 @@ const activityFields = {
   /** Of work outside of the portal: where, and what to bring along. */
   place: optionalText(160).optional(),
   bring: optionalText(500).optional(),
+  /** Of a discussion. */
+  post_due_at: discussionTerms.post_due_at.optional(),
+  required_posts: discussionTerms.required_posts.optional(),
+  required_replies: discussionTerms.required_replies.optional(),
+  post_points: discussionTerms.post_points.optional(),
+  reply_points: discussionTerms.reply_points.optional(),
   links: z.array(Link).max(20),
   file_ids: z.array(id()).max(20),
 }
@@ -82,6 +90,13 @@ export const Activity = z.object({
   preparation: z.string(),
   place: z.string(),
   bring: z.string(),
+  post_due_at: z.string().nullable(),
+  required_posts: z.int(),
+  required_replies: z.int(),
+  post_points: z.number(),
+  reply_points: z.number(),
+  /** Of a discussion. */
+  thread_id: id().nullable(),
   locked: z.boolean(),
   grades_hidden: z.boolean(),
   rubric_name: z.string().nullable(),

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { StoredFile } from '../files/files.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, id, ids, instant, optionalText, orNull, pageInput, text, version, yesNo } from '../kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  id,
+  ids,
+  instant,
+  optionalText,
+  orNull,
+  pageInput,
+  text,
+  version,
+  yesNo,
+} from '../kernel/fields.ts'
+import { discussionTerms, Participation } from '../coursework/participation.contract.ts'
+import { workStates } from '../coursework/work.states.ts'
 import { Named } from '../people/person.contract.ts'
 
 /** How a thread is held; `group_id` null: with the whole class. */
@@ -18,12 +32,26 @@ const options = {
   group_id: orNull(id()),
 }
 
+/** What makes it an activity; its name and text are those of the thread. */
+const Grading = z.object({
+  unit_id: id(),
+  activity_type_id: orNull(id()),
+  max_score: decimal({ min: 0, max: 10_000 }),
+  due_at: orNull(instant()),
+  expires_at: orNull(instant()),
+  rubric_id: orNull(id()),
+  ...discussionTerms,
+})
+
 const shown = {
   id: id(),
   section_id: id(),
   section: z.string(),
   title: z.string(),
-  author: Named,
+  /** Null: a copy in a class that has no teacher yet. */
+  author: Named.nullable(),
+  /** It is graded work of the class. */
+  graded: z.boolean(),
   pinned: z.boolean(),
   locked: z.boolean(),
   /** Nobody writes any more: locked, past its end, or in a closed section. */
@@ -50,6 +78,7 @@ export const ThreadRow = z.object({
   /** One of the replies is its answer. */
   answered: z.boolean(),
   last_at: z.string(),
+  due_at: z.string().nullable(),
 })
 export type ThreadRow = z.infer<typeof ThreadRow>
 
@@ -92,7 +121,27 @@ const Thread = z.object({
   hidden_until_post: z.boolean(),
   /** What was new when it was opened came after this. */
   last_read_at: z.string().nullable(),
-  can: z.object({ reply: z.boolean(), manage: z.boolean(), participate: z.boolean() }),
+  /** For those who manage it; also where grading was stopped: `archived`. */
+  grading: z
+    .object({
+      ...Grading.shape,
+      activity_id: id(),
+      version: version(),
+      archived: z.boolean(),
+      rubric_name: z.string(),
+      graded: z.boolean(),
+    })
+    .nullable(),
+  /** Of a student oneself, of a parent each child whom it is asked of. */
+  participations: z.array(
+    Participation.extend({
+      student: Named,
+      due_at: z.string().nullable(),
+      state: z.enum(workStates),
+      activity_id: id(),
+    }),
+  ),
+  can: z.object({ reply: z.boolean(), manage: z.boolean(), participate: z.boolean(), grade: z.boolean() }),
 })
 export type Thread = z.infer<typeof Thread>
 
@@ -140,6 +189,8 @@ export const threads = {
       title: text(200),
       body: optionalText(20_000),
       ...options,
+      /** Makes it graded, or changes how; left out: as it is. */
+      grading: Grading.extend({ version: version().optional() }).optional(),
       file_ids: z.array(id()).max(10).optional(),
     }),
     output: z.object({ id: id(), version: version() }),
@@ -155,7 +206,14 @@ export const threads = {
   }),
 }
 
-const Group = z.object({ id: id(), version: version(), name: z.string(), student_ids: z.array(id()) })
+const Group = z.object({
+  id: id(),
+  version: version(),
+  name: z.string(),
+  student_ids: z.array(id()),
+  /** How many threads are held in it. */
+  threads: z.int(),
+})
 export type DiscussionGroup = z.infer<typeof Group>
 
 export const discussionGroups = {
@@ -172,6 +230,11 @@ export const discussionGroups = {
       name: text(60),
       student_ids: ids(200),
     }),
+    output: z.object({ id: id(), version: version() }),
+  }),
+  /** Its threads are seen by teachers alone from then on. `deleted` false puts it back. */
+  remove: endpoint('POST /discussion/delete_group', 'discussion.manage', {
+    input: z.object({ id: id(), version: version(), deleted: yesNo() }),
     output: z.object({ id: id(), version: version() }),
   }),
 }

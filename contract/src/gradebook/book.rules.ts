@@ -27,6 +27,7 @@ const ordinary = {
   anonymous: false,
   locked: false,
   closed: false,
+  only: null,
 } as const
 
 /** The whole of a gradebook that travelled packed. The same answer gives the same object. */
@@ -103,6 +104,8 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
   )
   const enrolledAt = (student_id: number, at: number): boolean =>
     enrolled.get(student_id)?.some(({ from, until }) => from <= at && at < until) ?? true
+  const isAsked = (student_id: number, activity_id: number): boolean =>
+    sideOf(activity_id).only?.includes(student_id) ?? true
   const dueAt = (student_id: number, activity_id: number): number | null =>
     (own.size > 0 ? instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null) : null) ??
     allDue.get(activity_id) ??
@@ -128,7 +131,7 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
   ): boolean => {
     if (points !== null || handed_in || !canBeMissing.has(activity_id)) return false
     const due = dueAt(student_id, activity_id)
-    return due !== null && due < now.getTime() && enrolledAt(student_id, due)
+    return due !== null && due < now.getTime() && enrolledAt(student_id, due) && isAsked(student_id, activity_id)
   }
   return {
     sideOf,
@@ -143,7 +146,7 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
     withUngradedAsZero: (student_id: number, items: readonly Item[]): Item[] =>
       items.map((item) => {
         const due = dueAt(student_id, item.activity_id)
-        const asked = due === null || enrolledAt(student_id, due)
+        const asked = (due === null || enrolledAt(student_id, due)) && isAsked(student_id, item.activity_id)
         return item.points === null && !item.exempt && asked ? { ...item, points: 0, curve: null } : item
       }),
     itemsOf: (student_id: number, gradeOf: (activity_id: number) => Grade, now: Date): Item[] =>
@@ -176,4 +179,4 @@ export const readBook = ({ activities, specials, dates, enrollments }: Book) => 
 const instantOf = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 
 /** Work of these kinds is handed in, so it can be missing. */
-const isHandedIn = (kind: string): boolean => kind === 'hand_in' || kind === 'questions'
+const isHandedIn = (kind: string): boolean => ['hand_in', 'questions', 'discussion'].includes(kind)

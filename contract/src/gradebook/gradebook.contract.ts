@@ -97,6 +97,8 @@ const Special = z.object({
   locked: z.boolean(),
   /** The grades of its period are closed: only the office changes them, with a reason. */
   closed: z.boolean(),
+  /** Of whom alone it is asked; null: of everybody. */
+  only: z.array(id()).nullable(),
 })
 
 const GradebookActivity = z.object({

@@ -5,6 +5,7 @@ import { attendanceCategories } from '../attendance/attendance-code.catalog.ts'
 import { Classroom } from '../coursework/classroom.ts'
 import { activityKinds } from '../coursework/units.contract.ts'
 import { Named } from '../people/person.contract.ts'
+import { Participation } from '../coursework/participation.contract.ts'
 import { workStates } from '../coursework/work.states.ts'
 
 const nothing = z.object({})
@@ -83,6 +84,7 @@ const Due = z.object({
   due_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   state: z.enum(workStates),
+  participation: Participation.nullable(),
 })
 export type Due = z.infer<typeof Due>
 const Feedback = z.object({

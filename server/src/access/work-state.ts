@@ -1,3 +1,4 @@
+import { isAsked } from './discussion-work.sql.ts'
 import { enrolled, enrolledAt } from './participation.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 /** What a student or parent may see of a section: shared units and activities that are not archived. Aliases a, u. */
@@ -66,7 +67,7 @@ export const paceOver = (student: Sql, today: Sql): Sql => sql`coalesce((
 ), false)`
 
 /** Kinds of activity that a student hands in; only these can be missing. */
-export const handedIn = sql`a.kind in ('hand_in', 'questions')`
+export const handedIn = sql`a.kind in ('hand_in', 'questions', 'discussion')`
 
 /** Whether the student marked an activity (alias a) as done. */
 export const doneBy = (student: Sql): Sql => sql`exists (
@@ -84,14 +85,15 @@ export const isMissing = (student: Sql, now: Sql): Sql => sql`(
     where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}
   )
   and ${enrolledAt(student, dateFor(student, 'due_at'))}
+  and ${isAsked(student)}
 )`
 
 /**
  * Whether an activity (alias a) was ever asked of the student: it has no due date, or it was due while the student was
- * in the section.
+ * in the section; a discussion of a group is asked of its members.
  */
 export const wasAssigned = (student: Sql, due_at = dateFor(student, 'due_at')): Sql => sql`
-  (${due_at} is null or ${enrolledAt(student, due_at)})`
+  ((${due_at} is null or ${enrolledAt(student, due_at)}) and ${isAsked(student)})`
 
 /** The same as it stands (alias g its grade): what the teacher says comes before what handing it in says. */
 export const countsAsMissing = (student: Sql, now: Sql): Sql => sql`(

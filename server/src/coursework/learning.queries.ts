@@ -1,5 +1,6 @@
 import type { Classroom } from '#contract/coursework/classroom.ts'
 import { rubricWords } from './rubrics.queries.ts'
+import { ownParticipation } from '#server/access/discussion-work.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { gradeOf, isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/access/work-state.ts'
 import { fileList } from '#server/files/files.queries.ts'
@@ -148,6 +149,10 @@ export const selectClassroom = async (
                       'files', ${fileList('submission', sql`b`)}, 'links', coalesce(b.links, '{}')
                     )
                 end as submission,
+                case
+                  when not v.early
+                    then ${ownParticipation(one(params.student_ids), ownDate('due_at'), ownDate('expires_at'))}
+                end as participation,
                 json_build_object(
                   'hand_in', ${params.may_hand_in}::boolean
                     and s.status = 'open'

@@ -38,10 +38,17 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
           'id', a.id, 'unit_id', a.unit_id, 'activity_type_id', a.activity_type_id, 'name', a.name,
           'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at,
           'expires_at', a.expires_at, 'available_at', a.available_at, 'graded', a.graded, 'kind', a.kind,
-          'blocks', a.blocks, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring, 'locked', a.locked,
-          'grades_hidden', a.grades_hidden, 'extra', a.extra, 'never_drop', a.never_drop, 'exam', a.exam,
-          'must_reach', trim_scale(a.must_reach), 'rubric_id', a.rubric_id, 'rubric_counts', a.rubric_counts,
-          'anonymous', a.anonymous,
+          'blocks', a.blocks, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring,
+          'post_due_at', a.post_due_at, 'required_posts', a.required_posts, 'required_replies', a.required_replies,
+          'post_points', trim_scale(a.post_points), 'reply_points', trim_scale(a.reply_points),
+          'thread_id', (
+            select d.id
+            from discussion_thread d
+            where d.school_id = a.school_id and d.activity_id = a.id and d.deleted_at is null
+          ),
+          'locked', a.locked, 'grades_hidden', a.grades_hidden, 'extra', a.extra, 'never_drop', a.never_drop,
+          'exam', a.exam, 'must_reach', trim_scale(a.must_reach), 'rubric_id', a.rubric_id,
+          'rubric_counts', a.rubric_counts, 'anonymous', a.anonymous,
           'rubric_name', (select r.name from rubric r where r.school_id = a.school_id and r.id = a.rubric_id),
           'mandatory', a.mandatory, 'shared', a.shared, 'version', a.version, 'archived', a.archived_at is not null,
           'type_name', t.name, 'color', coalesce(t.color, 1),

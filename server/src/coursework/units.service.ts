@@ -1,22 +1,16 @@
 import { courseworkChanged } from '#contract/coursework/coursework.events.ts'
 import { may } from '#contract/access.ts'
-import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
-import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/coursework/units.contract.ts'
 import { isClosed, requireOpen, watchClosed } from './closed-period.ts'
-import { isOffered } from './rubrics.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { hasAttempts } from '#server/questions/sets.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { staleWith } from '#server/kernel/stale.ts'
-import { areOfCourse } from '#server/questions/practice.queries.ts'
-import { takeFiles } from '#server/files/files.queries.ts'
 import { selectProgress } from './lessons.queries.ts'
-import { followInLinkedSections, requireLeadOfLinked } from './linked-copies.ts'
-import { mustBeOpen, requireLead, reachedSection, type ReachedSection } from '#server/access/reach.ts'
+import { reachedSection } from '#server/access/reach.ts'
+import { storeActivity } from './store-activity.ts'
+import { followed, openSection, schoolOf, stale } from './unit-changes.ts'
 import { selectTouched, selectUnits } from './units.queries.ts'
 import { archiveWithUnit, deleteForGood, setActivitiesArchived } from './unit-removal.queries.ts'
-import { replaceStandards, standardProblem } from './activity-standards.queries.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export const unitsService = serve(units, {
@@ -114,81 +108,7 @@ export const unitsService = serve(units, {
     return {}
   },
 
-  async saveActivity({ id, version = 0, links, file_ids, standards, blocks, reason, ...values }, context) {
-    const { db } = context
-    const unit = found(
-      await db
-        .selectFrom('unit')
-        .select(['id', 'section_id', 'available_at'])
-        .where('id', '=', values.unit_id)
-        .executeTakeFirst(),
-    )
-    const section = await openSection(context, unit.section_id)
-    if (values.due_at && values.expires_at && values.expires_at < values.due_at)
-      return wrongField('expires_at', 'errors.field.order')
-    const last = values.due_at ?? values.expires_at
-    const from = [values.available_at, unit.available_at]
-      .filter((one) => one != null)
-      .toSorted((a, b) => Date.parse(a) - Date.parse(b))
-      .at(-1)
-    if (from && last && Date.parse(last) < Date.parse(from))
-      return wrongField('available_at', 'sections.due-before-available')
-    if (values.kind === 'questions' && values.anonymous) return wrongField('anonymous', 'questions.not-anonymous')
-    if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id)))
-      return wrongField('kind', 'questions.has-attempts')
-    if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null)))
-      return wrongField('rubric_id', 'errors.field.reference')
-    const problem = standards && (await standardProblem(db, id ?? null, values.rubric_id ?? null, standards))
-    if (problem) return wrongField('standards', problem)
-    if (values.kind === 'link' && links.length === 0) return wrongField('links', 'sections.link-needed')
-    if (values.kind === 'lesson' && values.graded) return wrongField('graded', 'sections.lesson-not-graded')
-    const sets = setsIn(blocks ?? [])
-    if (sets.length > 0 && !(await areOfCourse(db, await courseOf(db, section.id), sets)))
-      return wrongField('blocks', 'errors.field.reference')
-    const row = {
-      ...values,
-      ...(blocks && { blocks: JSON.stringify(blocks) }),
-      section_id: section.id,
-      ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }),
-    }
-    const before = id
-      ? await db.selectFrom('activity').select(counting).where('id', '=', id).executeTakeFirst()
-      : undefined
-    const mustEnrollment = await watchClosed(context, reason, id ? [id] : [])
-    const saved = id
-      ? await db
-          .updateTable('activity')
-          .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-          .where('id', '=', id)
-          .where('section_id', '=', section.id)
-          .where('version', '=', version)
-          .returning(['id', 'version', ...counting])
-          .executeTakeFirst()
-      : await db
-          .insertInto('activity')
-          .values((eb) => ({
-            ...row,
-            school_id: schoolOf(context),
-            position: eb
-              .selectFrom('activity')
-              .select(eb.fn.count<number>('id').as('n'))
-              .where('unit_id', '=', unit.id),
-          }))
-          .returning(['id', 'version', ...counting])
-          .executeTakeFirst()
-    if (!saved) return stale(db, 'activity', section.id, id ?? 0)
-    const { id: _id, version: _version, ...after } = saved
-    if (JSON.stringify(before) !== JSON.stringify(after)) await mustEnrollment([saved.id])
-    await replaceLinks(context, saved.id, links)
-    if (standards) await replaceStandards(db, saved.id, standards)
-    const refused = await takeFiles(context, 'activity', saved.id, [
-      ...new Set([...file_ids, ...filesIn(blocks ?? [])]),
-    ])
-    if (refused) return refused
-    if (id) await context.emit(courseworkChanged, { section_id: section.id })
-    await followed(context, section.id)
-    return { id: saved.id, version: saved.version }
-  },
+  saveActivity: (input, context) => storeActivity(context, input),
 
   archiveActivity: (input, context) => archive('activity', input, context),
 
@@ -288,23 +208,6 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived, reas
   return saved
 }
 
-/** What of an activity changes grades that were given. */
-const counting = [
-  'unit_id',
-  'activity_type_id',
-  'max_score',
-  'due_at',
-  'graded',
-  'mandatory',
-  'shared',
-  'kind',
-  'extra',
-  'never_drop',
-  'exam',
-  'must_reach',
-  'grades_hidden',
-] as const
-
 /** Whether something of the unit is due, or closes, before that. */
 const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<boolean> =>
   (
@@ -317,47 +220,3 @@ const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<bo
         and coalesce(due_at, expires_at) < ${instant}
       limit 1`.all(db)
   ).length > 0
-
-/** An activity whose names were hidden once may have shown its grades since. */
-const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('activity').select('anonymous').where('id', '=', id).executeTakeFirst())?.anonymous ?? false
-
-const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
-  const section = await reachedSection(db, actor, section_id)
-  requireLead(section)
-  mustBeOpen(section)
-  await requireLeadOfLinked(db, actor, section.id)
-  return section
-}
-
-const courseOf = async (db: Db, section_id: number): Promise<number> =>
-  found(await db.selectFrom('section').select('course_id').where('id', '=', section_id).executeTakeFirst()).course_id
-
-const schoolOf = ({ actor }: Context): number => found(actor.school_id)
-
-const followed = async (context: Context, section_id: number): Promise<void> => {
-  await followInLinkedSections(context, section_id)
-  context.publish({ school_id: schoolOf(context), topic: 'unit', section_id })
-}
-
-const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> =>
-  staleWith(
-    db,
-    table,
-    id,
-    await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst(),
-  )
-
-const replaceLinks = async (
-  context: Context,
-  activity_id: number,
-  links: { label: string; url: string }[],
-): Promise<void> => {
-  const { db } = context
-  await db.deleteFrom('activity_link').where('activity_id', '=', activity_id).execute()
-  if (links.length > 0)
-    await db
-      .insertInto('activity_link')
-      .values(links.map((link, position) => ({ ...link, position, activity_id, school_id: schoolOf(context) })))
-      .execute()
-}

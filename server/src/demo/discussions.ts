@@ -1,6 +1,8 @@
+import { participations } from '#contract/discussion/participation.contract.ts'
 import { replies } from '#contract/discussion/replies.contract.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
 import { student } from '#contract/kernel/access.ts'
+import { found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { actAs, type DemoActor } from './actor.ts'
@@ -10,6 +12,7 @@ type Words = {
   welcome: { title: string; body: string; replies: readonly string[] }
   question: { title: string; body: string; replies: readonly string[]; answer: string }
   review: { title: string; body: string; replies: readonly string[] }
+  graded: { title: string; body: string; posts: readonly string[]; replies: readonly string[] }
 }
 
 const english: Words = {
@@ -28,6 +31,20 @@ const english: Words = {
     title: 'How could our lessons be better?',
     body: 'Your classmates do not see who wrote what. I read each reply before it is shown.',
     replies: ['More time for the experiments, please.', 'The summary at the end helps me a lot.'],
+  },
+  graded: {
+    title: 'Should schools start later?',
+    body: 'Take a side and give **two reasons**. Then answer two of your classmates.',
+    posts: [
+      'Yes. Teenagers fall asleep later, and tired people learn less.',
+      'No. The afternoon is for sports, and buses would come even later.',
+      'Yes, at least in winter: it is dark on the way here.',
+    ],
+    replies: [
+      'Could the sports not move to the morning?',
+      'That is what we tried last year, and nobody came.',
+      'Good point about the dark. Our street has no lights.',
+    ],
   },
 }
 const words: Readonly<Record<string, Words>> = {
@@ -49,6 +66,20 @@ const words: Readonly<Record<string, Words>> = {
       body: 'Tus compañeros no ven quién escribió. Leo cada respuesta antes de mostrarla.',
       replies: ['Más tiempo para los experimentos, por favor.', 'El resumen del final me ayuda mucho.'],
     },
+    graded: {
+      title: '¿Deberían empezar más tarde las clases?',
+      body: 'Elige una postura y da **dos razones**. Luego responde a dos compañeros.',
+      posts: [
+        'Sí. Los jóvenes se duermen más tarde, y con sueño se aprende menos.',
+        'No. La tarde es para el deporte, y los autobuses llegarían aún más tarde.',
+        'Sí, al menos en invierno: el camino está oscuro.',
+      ],
+      replies: [
+        '¿No podría el deporte pasar a la mañana?',
+        'Lo probamos el año pasado y no vino nadie.',
+        'Es verdad lo de la oscuridad. Mi calle no tiene luces.',
+      ],
+    },
   },
   ar: {
     welcome: {
@@ -66,6 +97,20 @@ const words: Readonly<Record<string, Words>> = {
       title: 'كيف نحسّن دروسنا؟',
       body: 'لا يرى الزملاء من كتب. أقرأ كل رد قبل أن يظهر.',
       replies: ['وقت أطول للتجارب من فضلكم.', 'الملخص في النهاية يساعدني كثيراً.'],
+    },
+    graded: {
+      title: 'هل يجب أن تبدأ المدرسة متأخرة؟',
+      body: 'اختاروا رأياً واذكروا **سببين**، ثم ردّوا على اثنين من زملائكم.',
+      posts: [
+        'نعم. الشباب ينامون متأخرين، والمتعب يتعلم أقل.',
+        'لا. بعد الظهر للرياضة، والحافلات ستصل متأخرة أكثر.',
+        'نعم، في الشتاء على الأقل: الطريق مظلم.',
+      ],
+      replies: [
+        'ألا يمكن أن تنتقل الرياضة إلى الصباح؟',
+        'جربنا ذلك العام الماضي ولم يأت أحد.',
+        'معك حق في الظلام. شارعنا بلا أضواء.',
+      ],
     },
   },
 }
@@ -88,7 +133,7 @@ export const discuss = async (
   at: At,
 ): Promise<void> => {
   const { welcome, question, review } = words[language] ?? english
-  const [first, second] = (await selectStudents(db, section_id)).map((one): DemoActor => ({
+  const [first, second, ...others] = (await selectStudents(db, section_id)).map((one): DemoActor => ({
     ...teacher,
     ...one,
     role: student,
@@ -128,6 +173,78 @@ export const discuss = async (
     await actAs(db, teacher)
   )(replies.changeStatus, { ids: [shown.id], status: 'visible' }, at(-1, '07:50'))
   await write(first, praise, reviewed.id, at(-1, '20:30'))
+
+  await debate(db, section_id, words[language] ?? english, teacher, [first, second, ...others], at)
+}
+
+/**
+ * A graded discussion: one student is done, one lacks a reply, one wrote after the first post was due, and what one
+ * wrote
+ * waits for an approval. The first score is accepted.
+ */
+const debate = async (
+  db: Db,
+  section_id: number,
+  { graded: { title, body, posts, replies: answers } }: Words,
+  teacher: DemoActor,
+  writers: readonly DemoActor[],
+  at: At,
+): Promise<void> => {
+  const unit = await sql<{ id: number }>`
+    select id
+    from unit
+    where school_id = kernel.school_id() and section_id = ${section_id} and archived_at is null and shared
+    order by position desc, id desc
+    limit 1`.optional(db)
+  const [first, second, third] = writers
+  if (!unit || !first || !second || !third) return
+  const as = async (who: DemoActor) => actAs(db, who)
+  const begun = await (
+    await as(teacher)
+  )(
+    threads.save,
+    {
+      ...plain,
+      section_id,
+      title,
+      body,
+      needs_approval: true,
+      grading: {
+        unit_id: unit.id,
+        activity_type_id: null,
+        max_score: 10,
+        due_at: at(3, '23:59'),
+        expires_at: null,
+        rubric_id: null,
+        post_due_at: at(-3, '23:59'),
+        required_posts: 1,
+        required_replies: 2,
+        post_points: 4,
+        reply_points: 3,
+      },
+    },
+    at(-8, '10:00'),
+  )
+  const write = async (who: DemoActor, text = '', when: string, parent_id: number | null = null, shown = true) => {
+    const { id } = await (await as(who))(replies.save, { thread_id: begun.id, parent_id, body: text }, when)
+    if (shown) await (await as(teacher))(replies.changeStatus, { ids: [id], status: 'visible' }, when)
+    return id
+  }
+  const yes = await write(first, posts[0], at(-6, '17:12'))
+  const no = await write(second, posts[1], at(-5, '18:40'))
+  const dark = await write(third, posts[2], at(-2, '21:05')) // after the first post was due
+  await write(first, answers[0], at(-4, '16:30'), no)
+  await write(second, answers[1], at(-4, '19:02'), yes)
+  await write(first, answers[2], at(-1, '18:20'), dark)
+  await write(third, answers[0], at(-1, '20:45'), no, false)
+  const activity = await sql<{ activity_id: number }>`
+    select activity_id
+    from discussion_thread
+    where school_id = kernel.school_id() and id = ${begun.id}`.one(db)
+  const accepted = { activity_id: activity.activity_id, student_ids: [found(first.person_id)] }
+  await (
+    await as(teacher)
+  )(participations.accept, accepted, at(-1, '21:00'))
 }
 
 const selectStudents = (db: Db, section_id: number) =>
@@ -137,4 +254,4 @@ const selectStudents = (db: Db, section_id: number) =>
     join person p on p.school_id = e.school_id and p.id = e.student_id and p.user_id is not null
     where e.school_id = kernel.school_id() and e.section_id = ${section_id} and e.status = 'active'
     order by e.id
-    limit 2`.all(db)
+    limit 3`.all(db)

@@ -10,7 +10,7 @@ import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
 export const isStaff = ({ role }: Caller): boolean => role === schoolAdmin || role === teacher
 
 /** Of a student oneself, of a parent each child. @param of SQL of a person's id */
-const isOwn = (actor: Caller, of: Sql): Sql =>
+export const isOwn = (actor: Caller, of: Sql): Sql =>
   actor.role === parent
     ? sql`exists (
       select from guardianship g
@@ -34,14 +34,27 @@ export const seesThread = (actor: Caller): Sql => sql`(
   and ${reachesSection(actor)}${
     isStaff(actor)
       ? sql.empty
-      : sql`and (
-        d.group_id is null
-        or exists (
-          select from discussion_group_member y
-          where y.school_id = d.school_id and y.group_id = d.group_id and ${isOwn(actor, sql`y.student_id`)}
+      : sql`
+        and (
+          d.group_id is null
+          or exists (
+            select from discussion_group_member y
+            join discussion_group z on z.school_id = y.school_id and z.id = y.group_id and z.deleted_at is null
+            where y.school_id = d.school_id and y.group_id = d.group_id and ${isOwn(actor, sql`y.student_id`)}
+          )
         )
-      )`
+        and ${isShared}`
   }
+)`
+
+/** Graded work is seen by families once it is shared and its time has come. */
+const isShared = sql`not exists (
+  select from activity a
+  join unit u on u.school_id = a.school_id and u.id = a.unit_id
+  where a.school_id = d.school_id
+    and a.id = d.activity_id
+    and a.archived_at is null
+    and (not a.shared or not u.shared or coalesce(greatest(a.available_at, u.available_at) > now(), false))
 )`
 
 /** Whether a thread that shows its replies to writers alone still hides them. */
@@ -85,7 +98,7 @@ export const countNew = (actor: Caller): Sql => {
   const mine = me(actor).person_id
   const counted = sql`
     (
-      case when r.id is null and d.author_id <> ${mine}::bigint then 1 else 0 end
+      case when r.id is null and d.author_id is distinct from ${mine}::bigint then 1 else 0 end
         + (
           select count(*)
           from discussion_post p
@@ -98,7 +111,7 @@ export const countNew = (actor: Caller): Sql => {
         )
     )::int`
   if (actor.role !== schoolAdmin) return counted
-  return sql`(case when r.id is null and d.author_id <> ${mine}::bigint then 0 else ${counted} end)`
+  return sql`(case when r.id is null and d.author_id is distinct from ${mine}::bigint then 0 else ${counted} end)`
 }
 
 /** Who wrote it, as a value of JSON; null for whom the reader may not know. The person is a. */

@@ -13,9 +13,14 @@ export const selectGroups = (db: Db, section_id: number): Promise<DiscussionGrou
         select json_agg(m.student_id order by m.student_id)
         from discussion_group_member m
         where m.school_id = y.school_id and m.group_id = y.id
-      ), '[]') as student_ids
+      ), '[]') as student_ids,
+      (
+        select count(*)::int
+        from discussion_thread d
+        where d.school_id = y.school_id and d.group_id = y.id and d.deleted_at is null
+      ) as threads
     from discussion_group y
-    where y.school_id = kernel.school_id() and y.section_id = ${section_id}
+    where y.school_id = kernel.school_id() and y.section_id = ${section_id} and y.deleted_at is null
     order by y.name, y.id`.all(db)
 
 export const selectStudents = (db: Db, section_id: number): Promise<Named[]> =>
@@ -29,6 +34,19 @@ export const selectStudents = (db: Db, section_id: number): Promise<Named[]> =>
       )
     order by p.lname, p.fname, p.id`.all(db)
 
+/** Members stay with it, for the way back. */
+export const setGroupDeleted = (
+  db: Db,
+  id: number,
+  version: number,
+  deleted_at: Date | null,
+): Promise<Saved | undefined> =>
+  sql<Saved>`
+    update discussion_group
+    set deleted_at = ${deleted_at}, version = version + 1
+    where school_id = kernel.school_id() and id = ${id} and version = ${version}
+    returning id, version`.optional(db)
+
 type Group = { id?: number | undefined; version?: number | undefined; section_id: number; name: string }
 type Saved = { id: number; version: number }
 
@@ -41,7 +59,11 @@ export const saveGroup = (db: Db, { id, version = 0, section_id, name }: Group):
     : sql<Saved>`
       update discussion_group
       set name = ${name}, version = version + 1
-      where school_id = kernel.school_id() and id = ${id} and section_id = ${section_id} and version = ${version}
+      where school_id = kernel.school_id()
+        and id = ${id}
+        and section_id = ${section_id}
+        and version = ${version}
+        and deleted_at is null
       returning id, version`.optional(db)
 
 export const replaceMembers = async (db: Db, group_id: number, student_ids: readonly number[]): Promise<void> => {

@@ -187,7 +187,7 @@ export const countParticipants = async (db: Db, thread_id: number, ids: readonly
   return count
 }
 
-type Decided = { id: number; thread_id: number; section_id: number; before: Post['status'] }
+type Decided = { id: number; thread_id: number; section_id: number; author_id: number; before: Post['status'] }
 
 /** Approves or rejects posts of classes that the actor leads; answers those that are there. */
 export const decidePosts = (
@@ -200,7 +200,7 @@ export const decidePosts = (
   const params = sql.params({ now: at, status: decision.status, reason: decision.reason })
   return sql<Decided>`
     with named as materialized (
-      select p.id, p.thread_id, d.section_id, p.status as before
+      select p.id, p.thread_id, d.section_id, p.author_id, p.status as before
       from discussion_post p
       join discussion_thread d on d.school_id = p.school_id and d.id = p.thread_id and d.deleted_at is null
       join section s on s.school_id = d.school_id and s.id = d.section_id

@@ -7,6 +7,7 @@ import { takeFiles } from '#server/files/files.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { isStaff } from './discussion.sql.ts'
+import { followPosts } from './handed-in.ts'
 import { notifyOfRejection, notifyOfReplies } from './notices.ts'
 import {
   countParticipants,
@@ -51,6 +52,7 @@ export const repliesService = serve(replies, {
         before && mention_ids.filter((one) => !before.mention_ids.includes(one)),
       )
     }
+    if (actor.role === student) await followWriter(context, thread.section_id, [thread_id], [found(actor.person_id)])
     publish(context, thread.section_id)
     return { ...saved, status }
   },
@@ -93,6 +95,13 @@ export const repliesService = serve(replies, {
       )
       await notifyOfReplies(context, those)
     } else await notifyOfRejection(context, those)
+    for (const [section_id, own] of Map.groupBy(changed, (post) => post.section_id))
+      await followWriter(
+        context,
+        section_id,
+        own.map(({ thread_id }) => thread_id),
+        own.map(({ author_id }) => author_id),
+      )
     for (const section_id of new Set(posts.map((post) => post.section_id))) publish(context, section_id)
     return { ids: those }
   },
@@ -114,6 +123,7 @@ export const deleteReply = async (context: Context, id: number): Promise<Record<
     await writable(context, post.thread_id)
   }
   await deletePost(db, id, now)
+  await followWriter(context, post.section_id, [post.thread_id], [post.author_id])
   publish(context, post.section_id)
   return {}
 }
@@ -142,6 +152,15 @@ const refusal = async (
     return wrongField('mention_ids', 'errors.field.reference')
   return undefined
 }
+
+/** Graded discussions count what these people wrote. */
+const followWriter = (
+  { actor, ...context }: Context,
+  section_id: number,
+  thread_ids: readonly number[],
+  student_ids: readonly number[],
+): Promise<void> =>
+  followPosts({ ...context, school_id: found(actor.school_id) }, { section_id, thread_ids, student_ids })
 
 const publish = ({ actor, publish: send }: Context, section_id: number): void =>
   send({ school_id: found(actor.school_id), topic: 'discussion', section_id })

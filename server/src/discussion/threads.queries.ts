@@ -4,6 +4,7 @@ import { student } from '#contract/kernel/access.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { personPairs } from '#server/access/person.sql.ts'
 import { leads } from '#server/access/reach.ts'
+import { dateFor } from '#server/access/work-state.ts'
 import { fileList } from '#server/files/files.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -20,6 +21,7 @@ import {
   seesThread,
   withRead,
 } from './discussion.sql.ts'
+import { closesAt, grading, isClosed, own, ownParts, withActivity } from './graded-thread.sql.ts'
 
 const leadsHere = (actor: Caller): Sql => (isStaff(actor) ? leads(actor) : sql`false`)
 
@@ -47,14 +49,11 @@ export const selectSections = (db: Db, actor: Actor): Promise<DiscussionSection[
     where s.school_id = kernel.school_id() and s.status = 'open' and ${reachesSection(actor)}
     order by s.name, s.number, s.id`.all(db)
 
-/** Of thread d in section s. */
-const isClosed = (now: Sql): Sql => sql`
-  (d.locked or s.status = 'closed' or coalesce(d.closes_at <= ${now}::timestamptz, false))`
-
 const pairs = (actor: Caller, now: Sql): Sql => sql`
   'id', d.id, 'section_id', d.section_id, 'section', s.name || ' · ' || s.number, 'title', d.title,
-  'author', json_build_object(${personPairs('a')}), 'pinned', d.pinned, 'locked', d.locked, 'closed', ${isClosed(now)},
-  'closes_at', d.closes_at, 'requires_post', d.requires_post, 'needs_approval', d.needs_approval,
+  'author', case when k.id is not null then json_build_object(${personPairs('k')}) end,
+  'graded', a.id is not null, 'pinned', d.pinned, 'locked', d.locked, 'closed', ${isClosed(actor, now)},
+  'closes_at', ${closesAt(actor)}, 'requires_post', d.requires_post, 'needs_approval', d.needs_approval,
   'anonymous', d.anonymous, 'group_id', d.group_id,
   'group_name', coalesce((
     select y.name
@@ -126,6 +125,7 @@ export const selectThreads = (
       coalesce((
         select json_agg(json_build_object(
           ${pairs(actor, now)}, 'body', left(d.body, 300), 'last_at', d.last_at, 'count_new', ${countNew(actor)},
+          'due_at', ${own(actor, (self) => dateFor(self, 'due_at'), sql`a.due_at`)},
           'reply_count', (
             select count(*)
             from discussion_post p
@@ -152,7 +152,8 @@ export const selectThreads = (
         from shown x
         join discussion_thread d on d.school_id = kernel.school_id() and d.id = x.id
         join section s on s.school_id = d.school_id and s.id = d.section_id
-        join person a on a.school_id = d.school_id and a.id = d.author_id
+        left join person k on k.school_id = d.school_id and k.id = d.author_id
+        ${withActivity}
         ${withRead(actor)}
       ), '[]') as rows`.one(db)
 }
@@ -182,7 +183,8 @@ export const optionalThread = async (
     select json_build_object(
       ${pairs(actor, now)}, 'body', d.body, 'version', d.version, 'files', ${fileList('discussion_thread', sql`d`)},
       'leads', ${leadsHere(actor)}, 'active', ${takesPart(actor)}, 'hidden_until_post', ${isHeldBack(actor)},
-      'last_read_at', r.last_read_at,
+      'last_read_at', r.last_read_at, 'grading', ${isStaff(actor) ? grading : sql`null`},
+      'participations', ${isStaff(actor) ? sql`'[]'::json` : ownParts(actor, now)},
       'posts', (
         select coalesce(json_agg(json_build_object(${postPairs(actor)}) order by p.id), '[]')
         from discussion_post p
@@ -202,7 +204,8 @@ export const optionalThread = async (
     ) as thread
     from discussion_thread d
     join section s on s.school_id = d.school_id and s.id = d.section_id
-    join person a on a.school_id = d.school_id and a.id = d.author_id
+    left join person k on k.school_id = d.school_id and k.id = d.author_id
+    ${withActivity}
     ${withRead(actor)}
     where d.school_id = kernel.school_id() and d.id = ${id} and ${seesThread(actor)}`.optional(db)
   return row?.thread

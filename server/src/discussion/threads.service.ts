@@ -1,7 +1,8 @@
 import { may } from '#contract/access.ts'
+import { courseworkChanged } from '#contract/coursework/coursework.events.ts'
 import { discussionGroups, threads, type Thread } from '#contract/discussion/threads.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { mustBeOpen, reachedSection, requireLead } from '#server/access/reach.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import { type Actor, isActedFor } from '#server/kernel/request-scope.ts'
@@ -9,7 +10,8 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { excerptOf } from '#server/kernel/excerpt.ts'
 import { isStaff } from './discussion.sql.ts'
-import { replaceMembers, saveGroup, selectGroups, selectStudents } from './groups.queries.ts'
+import { gradeThread } from './grade-thread.ts'
+import { replaceMembers, saveGroup, selectGroups, selectStudents, setGroupDeleted } from './groups.queries.ts'
 import { deleteReply } from './replies.service.ts'
 import {
   insertFollow,
@@ -44,7 +46,7 @@ export const threadsService = [
       return threadOf(actor, thread)
     },
 
-    async save({ id, version = 0, section_id, file_ids = [], ...values }, context) {
+    async save({ id, version = 0, section_id, file_ids = [], grading, ...values }, context) {
       const { db, actor, now } = context
       const section = await reachedSection(db, actor, section_id)
       requireLead(section)
@@ -53,10 +55,13 @@ export const threadsService = [
       if (before && before.section_id !== section_id) return fail('not_found')
       const refused = await refusal(context, section_id, values, before)
       if (refused) return refused
-      const saved = id
+      const begun = id
         ? await updateThread(db, { ...values, id, version })
         : await insertThread(db, actor, { ...values, section_id }, now)
-      if (!saved) return staleRow(db, 'discussion_thread', id ?? 0, ['title', 'body', 'pinned', 'locked'])
+      if (!begun) return staleRow(db, 'discussion_thread', id ?? 0, ['title', 'body', 'pinned', 'locked'])
+      const graded = await gradeThread(context, { ...begun, section_id }, { ...values, grading }, before)
+      if (isFailure(graded)) return graded
+      const saved = graded
       const unfit = await takeFiles(context, 'discussion_thread', saved.id, file_ids)
       if (unfit) return unfit
       if (!id) {
@@ -71,6 +76,7 @@ export const threadsService = [
       const { section_id, ...before } = await managed(context, id)
       await updateThread(context.db, {
         ...before,
+        closes_at: before.graded ? null : before.closes_at, // otherwise it is the end of the activity
         pinned: pinned ?? before.pinned,
         locked: locked ?? before.locked,
       })
@@ -80,7 +86,8 @@ export const threadsService = [
 
     async remove({ kind, id }, context) {
       if (kind === 'reply') return deleteReply(context, id)
-      const { section_id } = await managed(context, id)
+      const { section_id, grading } = await managed(context, id)
+      if (grading && !grading.archived) return fail('conflict', 'discussion.graded')
       await deleteThread(context.db, id, context.now)
       publishChange(context, section_id)
       return {}
@@ -104,13 +111,27 @@ export const threadsService = [
       const saved = await saveGroup(db, group)
       if (!saved) return staleRow(db, 'discussion_group', group.id ?? 0, ['name'])
       await replaceMembers(db, saved.id, student_ids)
-      publishChange(context, section.id)
+      await groupsChanged(context, section.id)
+      return saved
+    },
+
+    async remove({ id, version, deleted }, context) {
+      const { db, actor } = context
+      const group = found(
+        await db.selectFrom('discussion_group').select('section_id').where('id', '=', id).executeTakeFirst(),
+      )
+      const section = await reachedSection(db, actor, group.section_id)
+      requireLead(section)
+      mustBeOpen(section)
+      const saved = await setGroupDeleted(db, id, version, deleted ? context.now : null)
+      if (!saved) return staleRow(db, 'discussion_group', id, ['name'])
+      await groupsChanged(context, section.id)
       return saved
     },
   }),
 ]
 
-type Values = Omit<In<typeof threads.save>, 'id' | 'version' | 'section_id' | 'file_ids'>
+type Values = Omit<In<typeof threads.save>, 'id' | 'version' | 'section_id' | 'file_ids' | 'grading'>
 
 const refusal = async (
   { db, now }: Context,
@@ -137,6 +158,12 @@ const managed = async ({ db, actor, now }: Context, id: number): Promise<StoredT
   return thread
 }
 
+/** Of whom graded discussions are asked has changed, and so have totals. */
+const groupsChanged = async (context: Context, section_id: number): Promise<void> => {
+  await context.emit(courseworkChanged, { section_id })
+  publishChange(context, section_id)
+}
+
 export const publishChange = ({ actor, publish }: Context, section_id: number): void =>
   publish({ school_id: found(actor.school_id), topic: 'discussion', section_id })
 
@@ -144,9 +171,11 @@ const threadOf = (actor: Actor, { posts, leads, active, ...thread }: StoredThrea
   const participate = may(actor, 'discussion.write')
   const writes = participate && active && !thread.closed
   const manage = leads && may(actor, 'discussion.manage')
+  const grade = manage && may(actor, 'units.edit')
   return {
     ...thread,
-    can: { reply: writes, manage, participate },
+    grading: manage ? thread.grading : null,
+    can: { reply: writes, manage, participate, grade },
     posts: posts.map((post) => ({
       ...post,
       can: {

@@ -57,7 +57,10 @@ export const isGroupOf = async (db: Db, id: number, section_id: number): Promise
   const row = await sql`
     select id
     from discussion_group
-    where school_id = kernel.school_id() and id = ${id} and section_id = ${section_id}`.optional(db)
+    where school_id = kernel.school_id()
+      and id = ${id}
+      and section_id = ${section_id}
+      and deleted_at is null`.optional(db)
   return row !== undefined
 }
 

@@ -1,3 +1,4 @@
+import { askedOnly } from '#server/access/discussion-work.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, taught } from '#server/access/reach.ts'
@@ -83,7 +84,7 @@ export const selectGradebook = async (
         || ${list(sql`
           select
             a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden,
-            ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed
+            ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed, ${askedOnly} as only
           from a
           where a.extra
             or a.never_drop

@@ -1,5 +1,6 @@
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { toInstant } from '#contract/kernel/zoned.rules.ts'
+import { ownParticipation } from '#server/access/discussion-work.sql.ts'
 import { enrolled } from '#server/access/participation.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { sectionColor, withCourse } from '#server/access/section.sql.ts'
@@ -26,7 +27,8 @@ export const toDo = (now: Sql, until: Sql, student: Sql) => sql`(
     coalesce(
       json_agg(json_build_object(
         'activity_id', activity_id, 'section_id', section_id, 'name', name, 'section_name', section_name,
-        'color', color, 'kind', kind, 'due_at', due_at, 'expires_at', expires_at, 'state', state
+        'color', color, 'kind', kind, 'due_at', due_at, 'expires_at', expires_at, 'state', state,
+        'participation', participation
       ) order by nth) filter (where nth <= ${sql.constant(shownDue)}),
       '[]'
     ) as due,
@@ -41,7 +43,8 @@ export const toDo = (now: Sql, until: Sql, student: Sql) => sql`(
       select
         a.mandatory, a.kind, a.id as activity_id, s.id as section_id, a.name, s.name as section_name,
         ${sectionColor} as color, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at,
-        ${workState(sql`${now}`, sql`e.student_id`, ownDate)} as state
+        ${workState(sql`${now}`, sql`e.student_id`, ownDate)} as state,
+        ${ownParticipation(sql`e.student_id`, ownDate('due_at'), ownDate('expires_at'))} as participation
       from enrollment e
       join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
       ${withCourse}
@@ -60,7 +63,6 @@ export const toDo = (now: Sql, until: Sql, student: Sql) => sql`(
         and b.id is null
         and (g.points is null or a.grades_hidden)
         and not coalesce(g.exempt, false)
-        and a.kind <> 'discussion'
         and not ${isEarly(ownAvailable, sql`${now}`)}
         and ${ownDate('due_at')} < ${until}::timestamptz
     ) o

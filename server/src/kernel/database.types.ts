@@ -107,7 +107,12 @@ export interface Activity {
   notice_at: string | null;
   place: Generated<string>;
   position: Generated<number>;
+  post_due_at: string | null;
+  post_points: Generated<Numeric>;
   preparation: Generated<string>;
+  reply_points: Generated<Numeric>;
+  required_posts: Generated<number>;
+  required_replies: Generated<number>;
   rubric_counts: Generated<boolean>;
   rubric_id: number | null;
   school_id: number;
@@ -1128,6 +1133,7 @@ export interface DiscussionFollow {
 }
 
 export interface DiscussionGroup {
+  deleted_at: string | null;
   id: Generated<number>;
   name: string;
   school_id: number;
@@ -1185,9 +1191,18 @@ export interface DiscussionRead {
   thread_id: number;
 }
 
+export interface DiscussionScore {
+  activity_id: number;
+  grade_version: number;
+  id: Generated<number>;
+  school_id: number;
+  student_id: number;
+}
+
 export interface DiscussionThread {
+  activity_id: number | null;
   anonymous: Generated<boolean>;
-  author_id: number;
+  author_id: number | null;
   body: Generated<string>;
   closes_at: string | null;
   created_at: string;
@@ -3084,6 +3099,7 @@ export interface DB {
   discussion_post: DiscussionPost;
   discussion_post_version: DiscussionPostVersion;
   discussion_read: DiscussionRead;
+  discussion_score: DiscussionScore;
   discussion_thread: DiscussionThread;
   emergency_contact: EmergencyContact;
   enrollment: Enrollment;

@@ -501,6 +501,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('discussion_group_member', [{ school_id, group_id: circle?.id, student_id }])
   const begun = { section_id, author_id: student_id, title: 'Question', created_at: at, last_at: at }
   const [discussion] = await owner.insert('discussion_thread', [{ school_id, ...begun }])
+  await owner.insert('discussion_score', [{ school_id, activity_id, student_id, grade_version: 1 }])
   const written = { author_id: student_id, author_role: 4, body: 'Reply', created_at: at }
   const [post] = await owner.insert('discussion_post', [{ school_id, thread_id: discussion?.id, ...written }])
   await owner.insert('discussion_post_version', [

@@ -121,7 +121,8 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
       insert into activity (
         school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at,
         available_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach,
-        rubric_id, rubric_counts, anonymous, grades_hidden, blocks, preparation, place, bring
+        rubric_id, rubric_counts, anonymous, grades_hidden, blocks, preparation, place, bring, post_due_at,
+        required_posts, required_replies, post_points, reply_points
       )
       select
         school_id, ${params.to}, target_id, activity_type_id, name, description, max_score,
@@ -130,7 +131,9 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
           ', ',
         )},
         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts,
-        anonymous, anonymous, blocks, preparation, place, bring
+        anonymous, anonymous, blocks, preparation, place, bring,
+        ${moved(params.days, params.zone, sql`post_due_at`)},
+        required_posts, required_replies, post_points, reply_points
       from old_activities
       order by nth
       returning id, position

@@ -51,8 +51,12 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
       'bring',
       'preparation',
       'source_id',
+      'required_posts',
+      'required_replies',
+      'post_points',
+      'reply_points',
     ],
-    shifted: ['due_at', 'expires_at', 'available_at'],
+    shifted: ['due_at', 'expires_at', 'available_at', 'post_due_at'],
     anew: ['school_id', 'id', 'version', 'section_id', 'unit_id', 'position', 'grades_hidden'],
     never: ['curve', 'curve_points', 'locked', 'notice_at', 'archived_at', 'linked_key'],
   },
@@ -203,7 +207,8 @@ const filled = async (): Promise<Classroom> => {
         must_reach = 40, curve = 'top', curve_points = 10, grades_hidden = true, anonymous = true, locked = true,
         source_id = 8, rubric_id = $2, rubric_counts = false, linked_key = gen_random_uuid(),
         blocks = '[{"kind": "text", "body": "Read"}]', place = 'Lab', bring = 'A coat', notice_at = now(),
-        preparation = 'Twelve microscopes'
+        preparation = 'Twelve microscopes', post_due_at = '2026-11-20T22:00:00Z', required_posts = 2,
+        required_replies = 3, post_points = 4, reply_points = 1.5
       where section_id = $1`,
     [section_id, rubric?.id],
   )

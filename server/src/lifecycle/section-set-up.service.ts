@@ -12,6 +12,7 @@ import { staleWith } from '#server/kernel/stale.ts'
 import { newClashes, selectClashes } from '#server/schedule/timetable.queries.ts'
 import { renameFiles } from '#server/coursework/lessons.queries.ts'
 import { mustBeOpen } from '#server/access/reach.ts'
+import { copyThreads } from '#server/discussion/copied-threads.queries.ts'
 import { copySets } from '#server/questions/sets.queries.ts'
 import { optionalClonePlan, optionalSetUp, replaceTeachers, selectSetUpChoices } from './section-set-up.queries.ts'
 import { copyContent, copyMeetings, copyTeachers, copyUnits, selectFilesOf } from './section-copies.queries.ts'
@@ -101,6 +102,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
       const copied = await copyUnits(db, wish.section_id, id, plan.shift_days, plan.time_zone)
       await copyFiles(context, 'activity', pairs(copied, 'source_id'))
       await copySets(db, copied)
+      await copyFiles(context, 'discussion_thread', await copyThreads(db, copied))
     }
     if (parts.includes('teachers')) await copyTeachers(db, wish.section_id, id)
     if (parts.includes('meetings')) await copyMeetings(db, wish.section_id, id, plan.shift_days)
@@ -210,7 +212,11 @@ const pairs = <Key extends string>(rows: ({ activity_id: number } & Record<Key, 
   rows.map((row) => ({ from: row[key], to: row.activity_id }))
 
 /** Files get bytes of their own: taking one out of the copy leaves the original. Lessons name those of the copy. */
-const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activity', copied: Pair[]): Promise<void> => {
+const copyFiles = async (
+  { db, actor, files }: Context,
+  kind: 'lesson' | 'activity' | 'discussion_thread',
+  copied: Pair[],
+): Promise<void> => {
   const targets = new Map(copied.map(({ from, to }) => [from, to]))
   const sources = await selectFilesOf(db, kind, [...targets.keys()])
   const copies = new Map<number, number>()
@@ -221,7 +227,7 @@ const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activi
         ...file,
         storage_key: await files.copy(storage_key),
         school_id: found(actor.school_id),
-        owner_kind: 'activity',
+        owner_kind: kind === 'lesson' ? 'activity' : kind,
         owner_id: found(targets.get(owner_id)),
         created_by: actor.user_id,
       })
@@ -229,7 +235,7 @@ const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activi
       .executeTakeFirstOrThrow()
     copies.set(from, id)
   }
-  await renameFiles(db, [...targets.values()], copies)
+  if (kind !== 'discussion_thread') await renameFiles(db, [...targets.values()], copies)
 }
 
 const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'section', id, await optionalSetUp(db, id))

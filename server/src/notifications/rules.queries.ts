@@ -57,24 +57,44 @@ export const optionalRule = (db: Db, id: number) =>
     from notification_rule r
     where school_id = kernel.school_id() and id = ${id}`.optional(db)
 
-type RuleLine = NotificationRule & { notices: number; count: number }
+type RuleLine = NotificationRule & { notices: number }
 type Asked = { search: string; event: RuleEvent | null; sort: 'name' | 'event'; descending: boolean }
 
-export const selectRules = (db: Db, { search, event, sort, descending }: Asked, size: number, page: number) =>
-  sql<RuleLine>`
+/** A page, and how many there are: also of a page beyond the last. */
+export const selectRules = (
+  db: Db,
+  { search, event, sort, descending }: Asked,
+  size: number,
+  page: number,
+): Promise<{ rows: RuleLine[]; count: number }> =>
+  sql<{ rows: RuleLine[]; count: number }>`
+    with found as materialized (
+      select
+        r.*,
+        row_number() over (
+          order by
+            case when ${descending} then ${sql.ref(sort)} end desc,
+            case when not ${descending} then ${sql.ref(sort)} end,
+            id
+        ) as nth
+      from notification_rule r
+      where school_id = kernel.school_id()
+        and (${event}::text is null or event = ${event})
+        and ${matchesSearch(sql`kernel.plain(name)`, search)}
+    )
     select
-      ${ruleColumns},
-      (select count(*)::int from notification n where n.school_id = r.school_id and n.rule_id = r.id) as notices,
-      count(*) over ()::int as count
-    from notification_rule r
-    where school_id = kernel.school_id()
-      and (${event}::text is null or event = ${event})
-      and ${matchesSearch(sql`kernel.plain(name)`, search)}
-    order by
-      case when ${descending} then ${sql.ref(sort)} end desc,
-      case when not ${descending} then ${sql.ref(sort)} end,
-      id
-    limit ${size} offset ${(page - 1) * size}`.all(db)
+      (select count(*)::int from found) as count,
+      coalesce((
+        select json_agg(x order by x.nth)
+        from (
+          select
+            ${ruleColumns}, nth,
+            (select count(*)::int from notification n where n.school_id = r.school_id and n.rule_id = r.id) as notices
+          from found r
+          order by nth
+          limit ${size} offset ${(page - 1) * size}
+        ) x
+      ), '[]') as rows`.one(db)
 
 export type KeptEvent = {
   id: number

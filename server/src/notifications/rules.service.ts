@@ -25,15 +25,14 @@ const mostEvents = 5_000
 const shownInDryRun = 200
 
 export const rulesService = serve(notificationRules, {
-  async list({ search = '', event = null, sort = 'name', descending = false, page = 1, size = 25 }, { db }) {
-    const rows = await selectRules(db, { search, event, sort, descending }, size, page)
-    return { rows, count: rows[0]?.count ?? 0 }
-  },
+  list: ({ search = '', event = null, sort = 'name', descending = false, page = 1, size = 25 }, { db }) =>
+    selectRules(db, { search, event, sort, descending }, size, page),
 
   read: async ({ id }, { db }) => found(await optionalRule(db, id)),
 
   async choices(_, { db }) {
-    const templates = await selectTemplates(db, { search: '', event: null, sort: 'name', descending: false }, 500, 1)
+    const all = { search: '', event: null, sort: 'name' as const, descending: false }
+    const { rows: templates } = await selectTemplates(db, all, 500, 1)
     return { custom_roles: await selectCustomRoles(db), templates }
   },
 

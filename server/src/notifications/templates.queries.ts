@@ -4,24 +4,40 @@ import type { Db } from '#server/kernel/database.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql } from '#server/kernel/sql.ts'
 
-type TemplateLine = Omit<NotificationTemplate, 'earlier'> & { rules: number; count: number }
+type TemplateLine = Omit<NotificationTemplate, 'earlier'> & { rules: number }
 type Asked = { search: string; event: RuleEvent | null; sort: 'name' | 'event'; descending: boolean }
 
-export const selectTemplates = (db: Db, { search, event, sort, descending }: Asked, size: number, page: number) =>
-  sql<TemplateLine>`
+/** A page, and how many there are: also of a page beyond the last. */
+export const selectTemplates = (
+  db: Db,
+  { search, event, sort, descending }: Asked,
+  size: number,
+  page: number,
+): Promise<{ rows: TemplateLine[]; count: number }> =>
+  sql<{ rows: TemplateLine[]; count: number }>`
+    with found as materialized (
+      select
+        t.*,
+        row_number() over (
+          order by
+            case when ${descending} then ${sql.ref(sort)} end desc,
+            case when not ${descending} then ${sql.ref(sort)} end,
+            id
+        ) as nth
+      from notification_template t
+      where school_id = kernel.school_id()
+        and (${event}::text is null or event = ${event})
+        and ${matchesSearch(sql`kernel.plain(name)`, search)}
+    )
     select
-      id, name, event, texts, version,
-      (select count(*)::int from notification_rule r where r.school_id = t.school_id and r.template_id = t.id) as rules,
-      count(*) over ()::int as count
-    from notification_template t
-    where school_id = kernel.school_id()
-      and (${event}::text is null or event = ${event})
-      and ${matchesSearch(sql`kernel.plain(name)`, search)}
-    order by
-      case when ${descending} then ${sql.ref(sort)} end desc,
-      case when not ${descending} then ${sql.ref(sort)} end,
-      id
-    limit ${size} offset ${(page - 1) * size}`.all(db)
+      (select count(*)::int from found) as count,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', t.id, 'name', t.name, 'event', t.event, 'texts', t.texts, 'version', t.version,
+          'rules', (select count(*) from notification_rule r where r.school_id = t.school_id and r.template_id = t.id)
+        ) order by t.nth)
+        from (select * from found order by nth limit ${size} offset ${(page - 1) * size}) t
+      ), '[]') as rows`.one(db)
 
 export const optionalTemplate = (db: Db, id: number) =>
   sql<NotificationTemplate>`

@@ -16,10 +16,8 @@ import {
 const topic = 'notification_template'
 
 export const templatesService = serve(notificationTemplates, {
-  async list({ search = '', event = null, sort = 'name', descending = false, page = 1, size = 25 }, { db }) {
-    const rows = await selectTemplates(db, { search, event, sort, descending }, size, page)
-    return { rows, count: rows[0]?.count ?? 0 }
-  },
+  list: ({ search = '', event = null, sort = 'name', descending = false, page = 1, size = 25 }, { db }) =>
+    selectTemplates(db, { search, event, sort, descending }, size, page),
 
   read: async ({ id }, { db }) => found(await optionalTemplate(db, id)),
 

@@ -64,6 +64,22 @@ describe('a template', () => {
   })
 })
 
+describe('a page beyond the last', () => {
+  it('holds nothing, and still says how many rules and templates there are', async () => {
+    const school = await portal.school()
+    const chief = portal.as(await chiefOf(school))
+    for (const name of ['A', 'B', 'C']) {
+      await chief.ok(notificationRules.save, { ...rule, name })
+      await chief.ok(notificationTemplates.save, { ...template, name })
+    }
+    for (const list of [notificationRules.list, notificationTemplates.list]) {
+      expect(await chief.ok(list, { page: 3, size: 10 })).toEqual({ rows: [], count: 3 })
+      const last = await chief.ok(list, { descending: true, size: 10 })
+      expect([last.count, last.rows.map(({ name }) => name)]).toEqual([3, ['C', 'B', 'A']])
+    }
+  })
+})
+
 describe('copying rules', () => {
   it('adds them to other schools, shows what differs, and changes nothing the second time', async () => {
     const school = await portal.school()

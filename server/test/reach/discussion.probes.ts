@@ -1,3 +1,4 @@
+import { participations } from '#contract/discussion/participation.contract.ts'
 import { replies } from '#contract/discussion/replies.contract.ts'
 import { discussionGroups, threads } from '#contract/discussion/threads.contract.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
@@ -37,6 +38,18 @@ export const discussionProbes: Probe[] = [
     version: 1,
     name: 'Taken',
     student_ids: [student_id],
+  })),
+  of(discussionGroups.remove, ({ discussion }) => ({ id: discussion.group_id, version: 1, deleted: true })),
+  of(participations.read, ({ discussion }) => ({ activity_id: discussion.activity_id })),
+  of(participations.exported, ({ discussion }) => ({ activity_id: discussion.activity_id })),
+  of(participations.posts, ({ discussion, student_id }) => ({ activity_id: discussion.activity_id, student_id })),
+  of(participations.accept, ({ discussion, student_id }) => ({
+    activity_id: discussion.activity_id,
+    student_ids: [student_id],
+  })),
+  of(participations.takeBack, ({ discussion, student_id }) => ({
+    activity_id: discussion.activity_id,
+    grades: [{ student_id, before: null, version: 1 }],
   })),
   of(replies.save, ({ discussion }) => ({ thread_id: discussion.thread_id, body: 'Taken' })),
   of(replies.users, ({ discussion }) => ({ thread_id: discussion.thread_id })),

@@ -58,7 +58,7 @@ export type Target = Classroom & {
   notifying: { rule_id: number; notification_id: number; template_id: number }
   resource: { resource_id: number; version_id: number; owner_id: number }
   /** A thread of the class with a reply of the student that waits, and a group. */
-  discussion: { thread_id: number; post_id: number; group_id: number }
+  discussion: { thread_id: number; post_id: number; group_id: number; activity_id: number }
   lesson_id: number
   prerequisite_id: number
   passkey_id: number

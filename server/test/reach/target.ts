@@ -549,23 +549,24 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
 
 const discussionOf = async (
   portal: Portal,
-  { school, section_id, teacher }: Classroom,
+  { school, section_id, unit_id, teacher }: Classroom,
   student_id: number,
 ): Promise<Target['discussion']> => {
   const owner = portal.owner()
   const insert = async (table: string, row: object): Promise<number> =>
     (await owner.insert<{ id: number }>(table, [{ school_id: school.id, ...row }]))[0]?.id ?? 0
   const at = '2026-11-20T08:00:00Z'
-  const thread_id = await insert('discussion_thread', {
-    section_id,
-    author_id: teacher.person_id,
-    title: `canary-${school.id}`,
-    created_at: at,
-    last_at: at,
-  })
+  // Its thread comes with it.
+  const name = `canary-${school.id}`
+  const activity_id = await insert('activity', { section_id, unit_id, name, kind: 'discussion', max_score: 10 })
+  const [{ id: thread_id } = { id: 0 }] = await owner.rows<{ id: number }>(
+    'update discussion_thread set author_id = $2, created_at = $3, last_at = $3 where activity_id = $1 returning id',
+    [activity_id, teacher.person_id, at],
+  )
   const written = { thread_id, author_id: student_id, author_role: 4, status: 'waiting', created_at: at }
   return {
     thread_id,
+    activity_id,
     post_id: await insert('discussion_post', { ...written, body: `canary-${school.id}` }),
     group_id: await insert('discussion_group', { section_id, name: `canary-${school.id}` }),
   }

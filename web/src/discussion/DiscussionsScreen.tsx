@@ -145,7 +145,7 @@ export default function DiscussionsScreen() {
                 </div>
                 {!list.data && <ListSkeleton />}
                 {list.data &&
-                  rows.length === 0 &&
+                  list.data.count === 0 &&
                   (search || show !== 'all' ? (
                     <NothingMatches onClear={() => set({ search: '', show: '', page: '' })} />
                   ) : (

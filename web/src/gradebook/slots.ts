@@ -7,3 +7,6 @@ export const OwnPath = slot<Asked>()
 
 /** The learning path of a student, as the school sees it. */
 export const StudentPath = slot<Asked>()
+
+/** What a student wrote in a graded discussion, beside what it answers. */
+export const DiscussionPosts = slot<{ activity_id: number; student_id: number }>()

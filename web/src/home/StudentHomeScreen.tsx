@@ -25,6 +25,10 @@ import { spoken } from '#web/kernel/spoken.ts'
 const Attendance = lazy(spoken(() => import('#web/attendance/parts/family/FamilyDrawer.tsx')))
 
 const isHandedIn = ({ kind }: Due): boolean => kind === 'hand_in' || kind === 'questions'
+const actionOf = (row: Due): string => {
+  if (row.kind === 'discussion') return 'home.take-part'
+  return isHandedIn(row) ? 'home.hand-in' : 'home.do-it'
+}
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`
 
 export default function StudentHomeScreen() {
@@ -84,7 +88,7 @@ export default function StudentHomeScreen() {
                   to={workOf}
                   action={(row) => (
                     <Button component={Link} to={workOf(row)}>
-                      {t(isHandedIn(row) ? 'home.hand-in' : 'home.do-it')}
+                      {t(actionOf(row))}
                     </Button>
                   )}
                 />

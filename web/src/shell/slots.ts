@@ -1,6 +1,6 @@
 import { SectionTable } from '#web/courses/slots.ts'
 import { FeedbackBox, StandardsChoice } from '#web/coursework/slots.ts'
-import { OwnPath, StudentPath } from '#web/gradebook/slots.ts'
+import { DiscussionPosts, OwnPath, StudentPath } from '#web/gradebook/slots.ts'
 import { Confirmations, FamilyNotes, GradeLevelInput, OwnClasses, StatusDrawer } from '#web/people/slots.ts'
 import { CalendarFeed, OwnSignature } from '#web/profile/slots.ts'
 import { GlobalPlaces, SectionsScreen, WhyDrawer } from '#web/sections/slots.ts'
@@ -21,5 +21,6 @@ GlobalPlaces.fill(async () => (await import('#web/lifecycle/parts/GlobalPlaces.t
 WhyDrawer.fill(async () => (await import('#web/gradebook/parts/why/WhyDrawer.tsx')).default)
 FeedbackBox.fill(async () => (await import('#web/gradebook/parts/annotate/FeedbackBox.tsx')).default)
 StandardsChoice.fill(async () => (await import('#web/gradebook/parts/standards/StandardsChoice.tsx')).StandardsChoice)
+DiscussionPosts.fill(async () => (await import('#web/discussion/parts/StudentPosts.tsx')).StudentPosts)
 OwnPath.fill(async () => (await import('#web/paths/parts/ProgressPaths.tsx')).OwnPath)
 StudentPath.fill(async () => (await import('#web/paths/parts/ProgressPaths.tsx')).StudentPath)

@@ -1,7 +1,10 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { type DiscussionGroup, discussionGroups } from '#contract/discussion/threads.contract.ts'
 import type { Named } from '#contract/people/person.contract.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
@@ -9,7 +12,8 @@ type Props = {
   section_id: number
   students: readonly Named[]
   group: DiscussionGroup | undefined
-  onSaved: (id: number) => void
+  /** Without an id: it was deleted. */
+  onSaved: (id: number | undefined) => void
   onClose: () => void
 }
 
@@ -45,6 +49,40 @@ export const GroupDrawer = ({ section_id, students, group, onSaved, onClose }: P
         searchable
         hidePickedOptions
       />
+      {group && <DeleteGroup group={group} onDeleted={() => onSaved(undefined)} onClose={onClose} />}
     </DrawerForm>
+  )
+}
+
+type DeleteProps = { group: DiscussionGroup; onDeleted: () => void; onClose: () => void }
+
+/** Its threads are left to the teachers; that is said before, and can be taken back. */
+const DeleteGroup = ({ group: { id, version, name, threads }, onDeleted, onClose }: DeleteProps) => {
+  const t = useTexts()
+  const remove = useSend(discussionGroups.remove, { refresh: 'discussion' })
+  const act = async () => {
+    const gone = await remove.sendAndWait({ id, version, deleted: true })
+    toastUndoable(t('discussion.group-deleted', { name }), () => remove.send({ ...gone, deleted: false }))
+    onDeleted()
+    onClose()
+  }
+  return (
+    <div>
+      <Button
+        size="xs"
+        leftSection={<IconTrash size={14} stroke={1.75} />}
+        loading={remove.sending}
+        onClick={() =>
+          confirm({
+            message: t('discussion.delete-group-ask', { name, count: threads }),
+            answer: t('discussion.delete-group'),
+            danger: true,
+            onConfirm: () => void act(),
+          })
+        }
+      >
+        {t('discussion.delete-group')}
+      </Button>
+    </div>
   )
 }

@@ -2,19 +2,24 @@ import { Button } from '@mantine/core'
 import {
   IconBell,
   IconBellOff,
+  IconClipboardCheck,
+  IconClipboardOff,
   IconLock,
   IconLockOpen,
   IconPencil,
   IconPin,
   IconPinnedOff,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { units } from '#contract/coursework/units.contract.ts'
 import { replies } from '#contract/discussion/replies.contract.ts'
 import { threads, type Thread } from '#contract/discussion/threads.contract.ts'
 import { FileList } from '#web/files/Attachments.tsx'
-import { confirm } from '#web/kernel/feedback.ts'
+import { useInAddress } from '#web/kernel/address.ts'
+import { confirm, toastUndoable } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
@@ -23,8 +28,11 @@ import { Markdown } from '#web/ui/Markdown.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Avatar } from '#web/ui/Person.tsx'
 import { treeOf } from '../post-tree.ts'
+import { OwnPart } from './OwnPart.tsx'
 import { PostBranch } from './PostBranch.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+
+const ParticipationDrawer = lazy(() => import('./ParticipationDrawer.tsx'))
 
 /** A thread with its replies, each below what it answers, and the field for another one. */
 export const OpenThread = ({ id, level, onGone }: { id: number; level: 1 | 2; onGone: () => void }) => {
@@ -35,7 +43,8 @@ export const OpenThread = ({ id, level, onGone }: { id: number; level: 1 | 2; on
   const follow = useSend(replies.interact, { refresh: 'discussion' })
   const Title = `h${level}` as const
   const { author, can } = thread
-  const name = `${author.fname} ${author.lname}`
+  const [participation, showParticipation] = useInAddress('participation')
+  const name = author ? `${author.fname} ${author.lname}` : t('discussion.staff')
   return (
     <section className="conversation" aria-label={thread.title}>
       <header className="conversation-head">
@@ -66,12 +75,18 @@ export const OpenThread = ({ id, level, onGone }: { id: number; level: 1 | 2; on
             {t(thread.follows ? 'discussion.stop-following' : 'discussion.follow')}
           </Button>
         )}
+        {can.manage && thread.graded && thread.grading && (
+          <Button size="xs" leftSection={<IconUsers size={16} stroke={1.75} />} onClick={() => showParticipation('1')}>
+            {t('discussion.participation')}
+          </Button>
+        )}
         {can.manage && <ManageMenu thread={thread} onGone={onGone} />}
       </header>
       <div className="conversation-messages">
         <Rules thread={thread} />
+        <OwnPart thread={thread} />
         <article className="message" aria-label={name}>
-          <Avatar name={name} photo={author.photo} seed={author.id} size="medium" />
+          <Avatar name={name} photo={author?.photo ?? ''} seed={author?.id ?? thread.section_id} size="medium" />
           <div className="message-card">
             <header className="row">
               <bdi className="semibold">{name}</bdi>
@@ -99,6 +114,11 @@ export const OpenThread = ({ id, level, onGone }: { id: number; level: 1 | 2; on
       ) : (
         <p className="small muted discussion-closed">{t(whyNoReply(thread))}</p>
       )}
+      {participation && thread.graded && thread.grading && (
+        <Suspense fallback={null}>
+          <ParticipationDrawer activity_id={thread.grading.activity_id} onClose={() => showParticipation('')} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -113,6 +133,7 @@ const Rules = ({ thread }: { thread: Thread }) => {
   const t = useTexts()
   const format = useFormat()
   const rules = [
+    thread.graded && t('discussion.graded'),
     thread.pinned && t('discussion.pinned'),
     thread.locked && t('discussion.locked'),
     thread.closes_at && t('discussion.closes', { at: format.moment(thread.closes_at) }),
@@ -129,6 +150,14 @@ const ManageMenu = ({ thread, onGone }: { thread: Thread; onGone: () => void }) 
   const { id, pinned, locked } = thread
   const change = useSend(threads.change, { refresh: 'discussion' })
   const remove = useSend(threads.remove, { refresh: 'discussion', onDone: onGone })
+  const archive = useSend(units.archiveActivity, { refresh: ['discussion', 'unit', 'grade'] })
+  const { grading } = thread
+  const setArchived = async ({ activity_id, version }: NonNullable<Thread['grading']>, archived: boolean) => {
+    const saved = await archive.sendAndWait({ id: activity_id, version, archived })
+    toastUndoable(t(archived ? 'discussion.was-stopped' : 'discussion.was-graded'), () =>
+      archive.send({ ...saved, archived: !archived }),
+    )
+  }
   return (
     <ActionMenu
       label={t('discussion.thread-actions')}
@@ -148,6 +177,15 @@ const ManageMenu = ({ thread, onGone }: { thread: Thread; onGone: () => void }) 
           icon: locked ? IconLockOpen : IconLock,
           onClick: () => change.send({ id, locked: !locked }),
         },
+        ...(grading && thread.can.grade
+          ? [
+              {
+                label: t(grading.archived ? 'discussion.grade-again' : 'discussion.stop-grading'),
+                icon: grading.archived ? IconClipboardCheck : IconClipboardOff,
+                onClick: () => void setArchived(grading, !grading.archived),
+              },
+            ]
+          : []),
         {
           label: t('discussion.delete-thread'),
           icon: IconTrash,

@@ -2,54 +2,28 @@ import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { may } from '#contract/access.ts'
 import { discussionGroups, type Thread, threads } from '#contract/discussion/threads.contract.ts'
-import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { Attachments } from '#web/files/Attachments.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
-import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { GradingFields } from './GradingFields.tsx'
 import { GroupDrawer } from './GroupDrawer.tsx'
+import { useThreadForm } from './useThreadForm.ts'
 
 type Props = { thread: Thread | undefined; section_id: number | undefined }
 
 export const ThreadForm = ({ thread, section_id }: Props) => {
   const t = useTexts()
-  const zone = useSignedIn().login.time_zone
-  const navigate = useNavigate()
   const [grouping, setGrouping] = useState(false)
   const { data } = useReading(threads.sections, {})
   const offered = (data?.rows ?? []).filter(({ can_manage, value }) => can_manage || value === section_id)
-  const state = useEntityForm({
-    to: threads.save,
-    draft: `thread:${thread?.id ?? 'new'}`,
-    refresh: 'discussion',
-    initial: {
-      section_id: String(section_id ?? ''),
-      title: thread?.title ?? '',
-      body: thread?.body ?? '',
-      closes_at: thread?.closes_at ? toWall(thread.closes_at, zone) : '',
-      group_id: String(thread?.group_id ?? ''),
-      pinned: thread?.pinned ?? false,
-      locked: thread?.locked ?? false,
-      requires_post: thread?.requires_post ?? false,
-      needs_approval: thread?.needs_approval ?? false,
-      anonymous: thread?.anonymous ?? false,
-      files: thread?.files ?? [],
-    },
-    input: ({ files, ...values }) => ({
-      ...values,
-      section_id: Number(values.section_id),
-      closes_at: values.closes_at ? toInstant(values.closes_at, zone) : null,
-      group_id: Number(values.group_id) || null,
-      file_ids: files.map(({ id }) => id),
-      ...(thread && { id: thread.id, version: thread.version }),
-    }),
-    onSaved: ({ id }) => void navigate(`/discussion-thread?thread=${id}`),
-  })
+  const state = useThreadForm(thread, section_id)
+  const mayGrade = may(useSignedIn(), 'units.edit')
   const { form, values } = state
   const section = Number(values.section_id)
   const groups = useReading(discussionGroups.list, { section_id: section }, { when: section > 0 })
@@ -86,14 +60,16 @@ export const ThreadForm = ({ thread, section_id }: Props) => {
             })}
           />
         ))}
-        <DateTimePicker
-          {...state.field('closes_at', t('discussion.closes-at'), {
-            optional: true,
-            hint: t('discussion.closes-at-hint'),
-          })}
-          valueFormat="ddd D MMM HH:mm"
-          clearable
-        />
+        {!values.graded && (
+          <DateTimePicker
+            {...state.field('closes_at', t('discussion.closes-at'), {
+              optional: true,
+              hint: t('discussion.closes-at-hint'),
+            })}
+            valueFormat="ddd D MMM HH:mm"
+            clearable
+          />
+        )}
         {section > 0 && (
           <div className="row wrap discussion-audience">
             <Select
@@ -115,12 +91,27 @@ export const ThreadForm = ({ thread, section_id }: Props) => {
           </div>
         )}
       </FormSection>
+      {section > 0 && mayGrade && (
+        <FormSection title={t('discussion.grading')}>
+          {thread?.grading?.archived ? (
+            <Note tone="info" title={t('discussion.grading-stopped')} />
+          ) : (
+            <Switch
+              {...state.field('graded', t('discussion.rule-graded'), {
+                hint: t(thread?.graded ? 'discussion.rule-graded-on' : 'discussion.rule-graded-hint'),
+              })}
+              disabled={thread?.graded ?? false}
+            />
+          )}
+          {values.graded && <GradingFields state={state} section_id={section} />}
+        </FormSection>
+      )}
       {grouping && groups.data && (
         <GroupDrawer
           section_id={section}
           students={groups.data.students}
           group={groups.data.groups.find(({ id }) => String(id) === values.group_id)}
-          onSaved={(id) => form.setFieldValue('group_id', String(id))}
+          onSaved={(id) => form.setFieldValue('group_id', id === undefined ? '' : String(id))}
           onClose={() => setGrouping(false)}
         />
       )}

@@ -1,6 +1,7 @@
-import { IconCircleCheck, IconHourglass, IconLock, IconMessage, IconPin } from '@tabler/icons-react'
+import { IconCircleCheck, IconClipboardCheck, IconHourglass, IconLock, IconMessage, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ThreadRow } from '#contract/discussion/threads.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useMailboxTime } from '#web/messaging/parts/useMailboxTime.ts'
 import { Avatar } from '#web/ui/Person.tsx'
@@ -16,11 +17,17 @@ type Props = {
 export const ThreadRows = ({ rows, current, to, withSection }: Props) => {
   const t = useTexts()
   const time = useMailboxTime()
+  const { shortDay } = useFormat()
   return (
     <ul className="thread-list">
       {rows.map((row) => {
-        const name = `${row.author.fname} ${row.author.lname}`
+        const name = row.author ? `${row.author.fname} ${row.author.lname}` : t('discussion.staff')
         const facts = [
+          row.graded && {
+            key: 'graded',
+            icon: IconClipboardCheck,
+            word: row.due_at ? t('discussion.graded-due', { when: shortDay(row.due_at) }) : t('discussion.graded'),
+          },
           row.answered && { key: 'answered', icon: IconCircleCheck, word: t('discussion.answered') },
           row.pinned && { key: 'pinned', icon: IconPin, word: t('discussion.pinned') },
           row.closed && {
@@ -37,7 +44,12 @@ export const ThreadRows = ({ rows, current, to, withSection }: Props) => {
             aria-current={row.id === current ? 'true' : undefined}
           >
             <div className="thread-mark">
-              <Avatar name={name} photo={row.author.photo} seed={row.author.id} size="medium" />
+              <Avatar
+                name={name}
+                photo={row.author?.photo ?? ''}
+                seed={row.author?.id ?? row.section_id}
+                size="medium"
+              />
             </div>
             <Link to={to(row.id)} className="thread-link">
               <span className="row tight">

@@ -2,6 +2,7 @@ import { IconAlarm, IconFileOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Due } from '#contract/home/home.contract.ts'
+import { ParticipationLine } from '#web/coursework/parts/classroom/ParticipationLine.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { When } from './When.tsx'
@@ -71,6 +72,7 @@ export const WorkList = ({ rows, zone, to, action }: Props) => {
                 )
               )}
             </div>
+            {row.participation && <ParticipationLine participation={row.participation} />}
           </div>
           {action(row)}
         </li>

@@ -10,18 +10,26 @@ export const MailboxPager = ({ part: { count, more }, page, size, onPage }: Prop
   const t = useTexts()
   const { number } = useFormat()
   if (page === 1 && !more) return null
+  const beyond = (page - 1) * size >= count
   const first = (page - 1) * size + 1
   return (
     <div className="pager">
       <span>
-        {t('ui.pager.range', {
-          first: number(first),
-          last: number(Math.min(count, first + size - 1)),
-          count: number(count),
-        })}
+        {beyond
+          ? t('ui.pager.beyond', { count })
+          : t('ui.pager.range', {
+              first: number(first),
+              last: number(Math.min(count, first + size - 1)),
+              count: number(count),
+            })}
       </span>
       <div className="row end tight">
-        <Button size="xs" disabled={page === 1} aria-label={t('ui.pager.previous')} onClick={() => onPage(page - 1)}>
+        <Button
+          size="xs"
+          disabled={page === 1}
+          aria-label={t('ui.pager.previous')}
+          onClick={() => onPage(beyond ? Math.max(1, Math.ceil(count / size)) : page - 1)}
+        >
           <IconChevronLeft size={16} className="mirrored" />
         </Button>
         <Button size="xs" disabled={!more} aria-label={t('ui.pager.next')} onClick={() => onPage(page + 1)}>

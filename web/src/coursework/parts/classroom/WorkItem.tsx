@@ -5,15 +5,13 @@ import {
   IconCheck,
   IconExternalLink,
   IconMessages,
-  IconPrinter,
   IconRotate,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { student } from '#contract/kernel/access.ts'
+import { parent, student } from '#contract/kernel/access.ts'
 import { type Work } from '#contract/coursework/learning.contract.ts'
-import { RubricSheet } from '../rubric/RubricSheet.tsx'
-import { RubricTable } from '../rubric/RubricTable.tsx'
+import type { Participation } from '#contract/coursework/participation.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -21,10 +19,14 @@ import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Figures } from '#web/ui/Person.tsx'
 import { useMarkDone } from './useMarkDone.ts'
 import { useOpened } from './useOpened.ts'
+import { Markdown } from '#web/ui/Markdown.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { WorkChip } from '#web/schedule/parts/timetable/WorkChip.tsx'
 import { FileList } from '#web/files/Attachments.tsx'
 import { FeedbackBox } from '../../slots.ts'
+import { discussionAddress, familyDiscussionAddress } from '../../discussion-address.ts'
+import { ParticipationLine } from './ParticipationLine.tsx'
+import { WorkRubric } from './WorkRubric.tsx'
 import { HandedIn, HandIn } from './HandIn.tsx'
 
 /** One piece of work: what is asked, where it stands, what was handed in, and the feedback. */
@@ -101,6 +103,7 @@ export const WorkItem = ({
               </p>
             </div>
           )}
+          {work.participation && <ToDiscussion participation={work.participation} state={work.state} />}
           {work.kind === 'lesson' && !work.available_at && <ToLesson work={work} />}
           {work.kind === 'link' && work.can.mark_done && <MarkDone work={work} />}
           {work.kind === 'questions' && !work.available_at ? (
@@ -108,7 +111,7 @@ export const WorkItem = ({
           ) : work.can.hand_in ? (
             <HandIn work={work} />
           ) : (
-            <HandedIn work={work} />
+            work.kind !== 'discussion' && <HandedIn work={work} />
           )}
         </div>
       </Collapse>
@@ -128,6 +131,27 @@ const ToQuestions = ({ work }: { work: Work }) => {
       <Button component={Link} to={`?${to}`} variant={toDo ? 'filled' : 'default'}>
         {t(toDo ? 'learning.answer' : 'learning.see-answers')}
       </Button>
+    </div>
+  )
+}
+
+const ToDiscussion = ({ participation, state }: { participation: Participation; state: Work['state'] }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const toDo = role === student && ['open', 'missing'].includes(state)
+  return (
+    <div className="stack close">
+      <ParticipationLine participation={participation} />
+      <div>
+        <Button
+          component={Link}
+          to={(role === parent ? familyDiscussionAddress : discussionAddress)(participation.thread_id)}
+          variant={toDo ? 'filled' : 'default'}
+          leftSection={<IconMessages size={16} stroke={1.75} />}
+        >
+          {t(toDo ? 'home.take-part' : 'learning.see-discussion')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -198,9 +222,21 @@ const Preparation = ({ text }: { text: string }) => {
   )
 }
 
+/** The text of a discussion is written with formatting. */
+const Description = ({ work: { kind, description } }: { work: Work }) =>
+  kind === 'discussion' ? (
+    <div className="description secondary" dir="auto">
+      <Markdown top={3} breaks>
+        {description}
+      </Markdown>
+    </div>
+  ) : (
+    <p className="description secondary">{description}</p>
+  )
+
 const Asked = ({ work }: { work: Work }) => (
   <>
-    {work.description && <p className="description secondary">{work.description}</p>}
+    {work.description && <Description work={work} />}
     {work.preparation && <Preparation text={work.preparation} />}
     {work.kind === 'offline' && <InPerson work={work} />}
     {work.links.length > 0 && (
@@ -239,34 +275,5 @@ const WorkNotes = ({ work, student_id }: { work: Work; student_id: number | unde
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** What the work is judged by, and once it is graded what was given. */
-const WorkRubric = ({ rubric, about }: { rubric: NonNullable<Work['rubric']>; about: string }) => {
-  const t = useTexts()
-  const [printing, setPrinting] = useState(false)
-  return (
-    <details className="stack close" open={rubric.scores !== null}>
-      <summary className="medium">
-        {t(rubric.scores ? 'rubrics.how-assessed' : 'rubrics.assessed-by', { name: rubric.name })}
-      </summary>
-      {rubric.description && <p className="small secondary">{rubric.description}</p>}
-      <RubricTable criteria={rubric.criteria} scores={rubric.scores} />
-      <div className="row wrap small muted">
-        {!rubric.counts && t('rubrics.not-the-grade')}
-        <Button
-          size="xs"
-          className="end"
-          leftSection={<IconPrinter size={14} stroke={1.75} />}
-          onClick={() => setPrinting(true)}
-        >
-          {t('rubrics.print')}
-        </Button>
-      </div>
-      {printing && (
-        <RubricSheet rubric={rubric} scores={rubric.scores} about={about} onClose={() => setPrinting(false)} />
-      )}
-    </details>
   )
 }

@@ -10,6 +10,7 @@ import { BlocksEditor } from '#web/courses/parts/lesson/BlocksEditor.tsx'
 import { ResourceChoice } from '#web/resources/ResourceChoice.tsx'
 import { RubricChoice } from '../rubric/RubricChoice.tsx'
 import { StandardsChoice } from '../../slots.ts'
+import { DiscussionTerms } from './DiscussionTerms.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
@@ -59,12 +60,26 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, gradi
       preparation: activity?.preparation ?? '',
       place: activity?.place ?? '',
       bring: activity?.bring ?? '',
+      post_due_at: wall(activity?.post_due_at),
+      required_posts: String(activity?.required_posts ?? 1),
+      required_replies: String(activity?.required_replies ?? 2),
+      post_points: String(activity?.post_points ?? 0),
+      reply_points: String(activity?.reply_points ?? 0),
       blocks: enteredBlocks({ blocks: activity?.blocks ?? [], files: activity?.files ?? [] }),
       links: activity?.links ?? [],
       files: activity && activity.kind !== 'lesson' ? activity.files : [],
     },
-    input: ({ files, standards, blocks, ...values }) => ({
+    input: ({ files, standards, blocks, required_posts, required_replies, post_points, reply_points, ...values }) => ({
       ...values,
+      post_due_at: null,
+      ...(values.kind === 'discussion' && {
+        anonymous: false,
+        post_due_at: values.post_due_at ? toInstant(values.post_due_at, zone) : null,
+        required_posts: Number(required_posts),
+        required_replies: Number(required_replies),
+        post_points: Number(post_points),
+        reply_points: Number(reply_points),
+      }),
       standards: standards
         .map(withSource)
         .map(({ standard_id, source, criterion }) => ({ standard_id, source, criterion })),
@@ -85,6 +100,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, gradi
   })
   const { form } = state
   const lesson = form.values.kind === 'lesson'
+  const discussed = form.values.kind === 'discussion'
   const dates = {
     due_at: form.values.due_at ? toInstant(form.values.due_at, zone) : null,
     available_at: form.values.available_at ? toInstant(form.values.available_at, zone) : null,
@@ -121,8 +137,11 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, gradi
         )}
         <Select
           {...state.field('kind', t('sections.kind'))}
-          data={ownKinds.map((value) => ({ value, label: t(`sections.kind-${value.replace('_', '-')}`) }))}
+          data={ownKinds
+            .filter((value) => !activity || discussed || value !== 'discussion')
+            .map((value) => ({ value, label: t(`sections.kind-${value.replace('_', '-')}`) }))}
           allowDeselect={false}
+          disabled={activity?.kind === 'discussion'}
         />
       </div>
       <DateTimePicker
@@ -167,6 +186,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, gradi
         minRows={2}
         maxLength={2_000}
       />
+      {discussed && <DiscussionTerms field={state.field} withPoints={form.values.graded} />}
       {form.values.kind === 'offline' && (
         <div className="columns">
           <TextInput {...state.field('place', t('sections.place'), { optional: true })} maxLength={160} />
@@ -215,9 +235,11 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, gradi
         <details>
           <summary className="medium">{t('sections.counts')}</summary>
           <div className="stack close counts">
-            <Switch
-              {...state.field('anonymous', t('grading.anonymous-switch'), { hint: t('grading.anonymous-hint') })}
-            />
+            {!discussed && (
+              <Switch
+                {...state.field('anonymous', t('grading.anonymous-switch'), { hint: t('grading.anonymous-hint') })}
+              />
+            )}
             <Switch {...state.field('extra', t('sections.extra'), { hint: t('sections.extra-hint') })} />
             <Switch {...state.field('never_drop', t('sections.never-drop'))} />
             <Switch {...state.field('exam', t('sections.exam'))} />

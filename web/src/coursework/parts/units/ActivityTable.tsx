@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconListNumbers,
   IconLock,
+  IconMessages,
   IconLockOpen,
   IconPencil,
   IconPlus,
@@ -18,6 +19,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countsInNoTotal, type Grading, periodOf } from '#contract/coursework/periods.rules.ts'
 import { type Activity, markedDone, type Unit, units } from '#contract/coursework/units.contract.ts'
+import { discussionAddress } from '../../discussion-address.ts'
 import { gradingAddress } from '../../grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -154,8 +156,11 @@ const Cells = ({
   return (
     <>
       <td>
-        {activity.kind === 'questions' ? (
-          <Link className="link medium" to={`?questions=${activity.id}`}>
+        {activity.kind === 'questions' || activity.thread_id ? (
+          <Link
+            className="link medium"
+            to={activity.thread_id ? discussionAddress(activity.thread_id) : `?questions=${activity.id}`}
+          >
             <bdi>{activity.name}</bdi>
           </Link>
         ) : (
@@ -281,6 +286,15 @@ const RowMenu = ({
                           label: t('sections.questions'),
                           icon: IconListNumbers,
                           onClick: () => void navigate(`?questions=${activity.id}`),
+                        },
+                      ]
+                    : []),
+                  ...(activity.thread_id
+                    ? [
+                        {
+                          label: t('sections.open-discussion'),
+                          icon: IconMessages,
+                          onClick: () => void navigate(discussionAddress(activity.thread_id ?? 0)),
                         },
                       ]
                     : []),

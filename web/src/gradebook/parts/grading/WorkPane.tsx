@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconFileOff, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Annotation, annotations } from '#contract/gradebook/annotations.contract.ts'
 import type { Attempt, GradedStudent, GradingView, StudentWork } from '#contract/gradebook/grading.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -7,10 +7,12 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { PersonLine } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toastUndoable } from '#web/kernel/feedback.ts'
 import { AnnotatedWork, type Writer } from '../annotate/AnnotatedWork.tsx'
+import { DiscussionPosts } from '../../slots.ts'
 import { nameOf } from './graded-name.ts'
 
 type Props = { view: GradingView; student: GradedStudent; work: StudentWork }
@@ -52,7 +54,11 @@ export const WorkPane = ({ view, student, work }: Props) => {
             onChange={(value) => setNumber(Number(value))}
           />
         )}
-        {attempt ? (
+        {view.activity.kind === 'discussion' && student.student ? (
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <DiscussionPosts activity_id={view.activity.id} student_id={student.student.id} />
+          </Suspense>
+        ) : attempt ? (
           <Handed key={attempt.attempt} view={view} student={student} attempt={attempt} />
         ) : (
           <NothingToRead kind={view.activity.kind} done_at={work.done_at} />

@@ -76,6 +76,7 @@ const special = {
   anonymous: false,
   locked: false,
   closed: false,
+  only: null,
 } as const
 const untouched = {
   exempt: false,
@@ -240,6 +241,8 @@ describe('work that is due', () => {
     expect([missing.cell(free).missing, missing.cell(place).missing]).toEqual([true, false])
     await missing.enter([{ ...free, points: 3 }])
     expect(missing.cell(free).missing).toBe(false)
+    const discussed = { ...special, id: 10, kind: 'discussion' as const }
+    for (const only of [null, [2]]) expect(store({ specials: [{ ...discussed, only }] }).cell(free).missing).toBe(true)
   })
   it('is missing, late or on time when the teacher says so, whatever handing in says', async () => {
     const said = store({ specials: [{ ...special, id: 10, kind: 'offline' }] })
@@ -269,6 +272,7 @@ describe('work that is due', () => {
     ['excused', { grades: [{ ...grade, exempt: true }] }],
     ['done in class', { specials: [{ ...special, id: 10, kind: 'offline' }] }],
     ['optional', { specials: [{ ...special, id: 10, mandatory: false }] }],
+    ['a discussion of another group', { specials: [{ ...special, id: 10, kind: 'discussion' as const, only: [1] }] }],
     [
       'of a later own date',
       { dates: [{ ...free, due_at: '2026-11-03T10:00:00Z', expires_at: null, locked: null, available_at: null }] },

@@ -95,6 +95,7 @@ const closedColumn: Gradebook['specials'][number] = {
   anonymous: false,
   locked: false,
   closed: true,
+  only: null,
 }
 
 describe('a block', () => {
