@@ -29,6 +29,15 @@ const own = {
   'attendance.parents-announce': { page: 'feature-settings', by: 'school', kind: 'flag', start: true },
   'attendance.announce-days': { page: 'feature-settings', by: 'school', kind: 'whole', start: 60, min: 1, max: 365 },
   'gradebook.keep-missing': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
+  'text-messages.on': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
+  'text-messages.budget': {
+    page: 'feature-settings',
+    by: 'school',
+    kind: 'whole',
+    start: 50,
+    min: 0,
+    max: 100_000,
+  },
   'resources.hosts': { page: 'feature-settings', by: 'group', kind: 'text', start: '', max: 1000 },
   'resources.group-wide': { page: 'feature-settings', by: 'group', kind: 'flag', start: true },
   'transcript.gpa': {

@@ -8,6 +8,7 @@ import type { Caller } from '#server/kernel/sql.ts'
 import type { AudienceSource } from './audiences.ts'
 import { withoutLists } from './lists.queries.ts'
 import { type Resolved, resolveRecipient } from './recipients.ts'
+import { withTexts } from './recipient-texts.ts'
 import { selectReached } from './recipients.queries.ts'
 import { type Answered, optionalAnswered } from './threads.queries.ts'
 
@@ -16,6 +17,7 @@ export type RecipientChoice = {
   reach?: Reach | undefined
   reply_to_id?: number | null | undefined
   to_all?: boolean | undefined
+  by_text?: boolean | undefined
 }
 /** @param today of the school, YYYY-MM-DD */
 export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources: readonly AudienceSource[] }
@@ -23,7 +25,7 @@ export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources:
 /** Everybody whom a message would go to, with those who get nothing and why; one that is answered must be in reach. */
 export const chooseRecipients = async (
   { db, actor, today, now, sources }: Asking,
-  { audiences = [], reach = 'students', reply_to_id = null, to_all = false }: RecipientChoice,
+  { audiences = [], reach = 'students', reply_to_id = null, to_all = false, by_text = false }: RecipientChoice,
 ): Promise<{ resolved: Resolved[]; answered: Answered | undefined }> => {
   const sender_id = found(actor.person_id)
   const answered = reply_to_id === null ? undefined : found(await optionalAnswered(db, sender_id, reply_to_id))
@@ -33,7 +35,8 @@ export const chooseRecipients = async (
   const reached = await selectReached(db, sources, { audiences: chosen, reach }, actor, now)
   const writer = found(await selectWriter(db, sender_id))
   const known = new Set(answering)
-  const resolved = reached.map((one) => resolveRecipient(one, writer, today, known))
+  const alone = reached.map((one) => resolveRecipient(one, writer, today, known))
+  const resolved = by_text ? await withTexts(db, alone) : alone
   return { resolved: resolved.filter((one) => !isUnknown(one)), answered }
 }
 

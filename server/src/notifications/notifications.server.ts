@@ -9,6 +9,9 @@ import { noticesByRules } from './rules.job.ts'
 import { ruleCopiesService } from './rule-copies.service.ts'
 import { rulesService } from './rules.service.ts'
 import { sendNotices } from './send.job.ts'
+import { textBudget } from './text-budget.job.ts'
+import { sendTextMessages } from './text-messages.job.ts'
+import { textConsentServices } from './text-consents.service.ts'
 import { switchMailService } from './switch-mail.service.ts'
 import { templatesService } from './templates.service.ts'
 
@@ -23,7 +26,8 @@ export const notificationsServer = {
     ...builtInsService,
     ...noticesService,
     ...switchMailService,
+    ...textConsentServices,
   ],
-  jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices],
+  jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices, sendTextMessages, textBudget],
   events: askersAreNotified,
 }
