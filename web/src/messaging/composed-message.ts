@@ -14,6 +14,7 @@ export type ComposedMessage = {
   files: StoredFile[]
   reply_to_id: number | null
   to_all: boolean
+  by_text: boolean
   reply_all: boolean
   asks_confirmation: boolean
   choices: string[]
@@ -29,6 +30,7 @@ export const emptyMessage: ComposedMessage = {
   files: [],
   reply_to_id: null,
   to_all: false,
+  by_text: false,
   reply_all: false,
   asks_confirmation: false,
   choices: [],

@@ -16,6 +16,7 @@ import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { hasStudents, type ComposedMessage, inputOf } from '../composed-message.ts'
 import { AudienceInput } from './AudienceInput.tsx'
+import { ByText } from './ByText.tsx'
 import { ComposeOptions } from './ComposeOptions.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { useDraft } from './useDraft.ts'
@@ -83,7 +84,9 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
       onConfirm: () => void draft.discard().then(() => navigate('/messages-inbox')),
     })
   const later = message.send_at !== null
-  const { audiences, reach, reply_to_id, to_all } = inputOf(message, language)
+  const { audiences, reach, reply_to_id, to_all, by_text, ...written } = inputOf(message, language)
+  const { subject, body, translations } = written
+  const words = { subject, body, language: written.language, ...(translations && { translations }) }
   return (
     <form
       className="card compose"
@@ -117,7 +120,7 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
           />
         )}
         {(answers ?? message.audiences.length > 0) && (
-          <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all }} />
+          <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all, by_text, ...(by_text && { words }) }} />
         )}
         <TextInput
           label={t('messaging.subject')}
@@ -143,6 +146,13 @@ export const Compose = ({ message: begun, stored, scheduled = false, answers, fo
           </Button>
         )}
         <Attachments label={t('messaging.attach')} files={message.files} onChange={(files) => change({ files })} />
+        {staff && (
+          <ByText
+            checked={message.by_text}
+            error={problems['by_text']}
+            onChange={(chosen) => change({ by_text: chosen })}
+          />
+        )}
         <ComposeOptions
           message={message}
           problems={problems}

@@ -1,17 +1,21 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { may } from '#contract/access.ts'
 import { type Channel, channels, type Topic, topics } from '#contract/notifications/notifications.rules.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { QuietHours } from './QuietHours.tsx'
+import { TextMessages } from './TextMessages.tsx'
 
 /** What comes by every channel, whatever is chosen, in quiet hours too. */
 const locked = ['emergency', 'account'] as const
 
 export const Notifications = () => {
   const t = useTexts()
+  const ofSchool = may(useSignedIn(), 'texts.own')
   const stored = useRead(preferences.read, {}).notification
   const [chosen, setChosen] = useState(stored)
   const save = useSend(preferences.saveNotification, { refresh: preferences.read, onDone: () => toastSaved() })
@@ -74,6 +78,7 @@ export const Notifications = () => {
           ))}
         </tbody>
       </table>
+      {ofSchool && <TextMessages />}
       <QuietHours />
     </>
   )
