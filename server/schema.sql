@@ -4022,6 +4022,8 @@ CREATE INDEX person_note_kind ON public.person_note USING btree (school_id, kind
 CREATE INDEX person_note_person ON public.person_note USING btree (school_id, person_id, id DESC);
 CREATE INDEX person_note_reviewed_by_idx ON public.person_note USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX person_note_waiting ON public.person_note USING btree (school_id) WHERE ((review = 'waiting'::text) AND (archived_at IS NULL));
+CREATE INDEX person_phone_number ON public.person_phone USING btree (number);
+CREATE INDEX person_plain_number ON public.person USING btree (kernel.plain_number(phone)) WHERE (phone <> ''::text);
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
 CREATE INDEX person_search_email ON auth.person_search USING btree (school_id, email) WHERE (email <> ''::text);
 CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
@@ -7287,7 +7289,7 @@ CREATE OR REPLACE FUNCTION auth.take_text_word(p_gateway bigint, p_number text, 
 AS $function$
   with those as (
     select h.school_id, h.person_id from person_phone h where h.number = p_number
-    union select p.school_id, p.id from person p where p.phone = p_number and not exists (select from person_phone h where h.school_id = p.school_id and h.person_id = p.id)
+    union select p.school_id, p.id from person p where p.phone <> '' and kernel.plain_number(p.phone) = p_number and not exists (select from person_phone h where h.school_id = p.school_id and h.person_id = p.id)
     union select c.school_id, c.person_id from text_consent c where c.number = p_number
   ),
   kept as (
@@ -8423,6 +8425,14 @@ CREATE OR REPLACE FUNCTION kernel.plain(value text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, coalesce(value, ''))) $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.plain_number(p_phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when n ~ '^\+[1-9][0-9]{6,14}$' then n end from (select regexp_replace(regexp_replace(p_phone, '[[:space:]()./-]', '', 'g'), '^00', '+') as n) x
+$function$
+;
 CREATE OR REPLACE FUNCTION kernel.prefix_query(p_search text)
  RETURNS tsquery
  LANGUAGE sql
@@ -8732,7 +8742,7 @@ AS $function$
   with known as (
     select h.number, h.preferred, h.position from person_phone h where h.school_id = p_school and h.person_id = p_person
     union all
-    select p.phone, true, 0 from person p where p.school_id = p_school and p.id = p_person and p.phone ~ '^\+[1-9][0-9]{6,14}$'
+    select kernel.plain_number(p.phone), true, 0 from person p where p.school_id = p_school and p.id = p_person and kernel.plain_number(p.phone) is not null
       and not exists (select from person_phone h where h.school_id = p_school and h.person_id = p_person)
   ),
   said as (

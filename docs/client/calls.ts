@@ -2053,6 +2053,13 @@ export type Calls = {
       text: string
       created_at: string
     }[]
+    texts: {
+      id: number
+      number: string
+      words: string
+      status: string
+      created_at: string
+    }[]
   } }
   'common.document': { in: {
     kind: "privacy" | "terms"

@@ -115,6 +115,13 @@ create table auth.text_received (
 );
 create index text_received_at on auth.text_received (received_at);
 
+-- A number as people write it, in the form in which it is stored (E.164); null where the country is missing.
+create function kernel.plain_number(p_phone text) returns text language sql immutable parallel safe as $$
+  select case when n ~ '^\+[1-9][0-9]{6,14}$' then n end from (select regexp_replace(regexp_replace(p_phone, '[[:space:]()./-]', '', 'g'), '^00', '+') as n) x
+$$;
+create index person_plain_number on person (kernel.plain_number(phone)) where phone <> '';
+create index person_phone_number on person_phone (number);
+
 -- The gateway that a school sends by: that of the nearest group above.
 create function kernel.text_gateway_of(p_school bigint) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select w.id from school s join school_group g on g.id = s.group_id join text_gateway w on w.group_id = any (g.path) and w.disabled_at is null
@@ -135,7 +142,7 @@ create function kernel.text_reach(p_school bigint, p_person bigint) returns tabl
   with known as (
     select h.number, h.preferred, h.position from person_phone h where h.school_id = p_school and h.person_id = p_person
     union all
-    select p.phone, true, 0 from person p where p.school_id = p_school and p.id = p_person and p.phone ~ '^\+[1-9][0-9]{6,14}$'
+    select kernel.plain_number(p.phone), true, 0 from person p where p.school_id = p_school and p.id = p_person and kernel.plain_number(p.phone) is not null
       and not exists (select from person_phone h where h.school_id = p_school and h.person_id = p_person)
   ),
   said as (
@@ -237,7 +244,7 @@ end $$;
 create function auth.take_text_word(p_gateway bigint, p_number text, p_given boolean) returns integer language sql security definer set search_path = public, pg_temp as $$
   with those as (
     select h.school_id, h.person_id from person_phone h where h.number = p_number
-    union select p.school_id, p.id from person p where p.phone = p_number and not exists (select from person_phone h where h.school_id = p.school_id and h.person_id = p.id)
+    union select p.school_id, p.id from person p where p.phone <> '' and kernel.plain_number(p.phone) = p_number and not exists (select from person_phone h where h.school_id = p.school_id and h.person_id = p.id)
     union select c.school_id, c.person_id from text_consent c where c.number = p_number
   ),
   kept as (

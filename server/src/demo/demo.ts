@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sendByText } from './text-messages.ts'
 import { takeApplications } from './applications.ts'
 import { giveOwnFields } from './own-fields.ts'
 import { giveLearningPaths } from './paths.ts'
@@ -271,6 +272,7 @@ const fillSchool = async (
     if (discussing && teachers[0])
       await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
     if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
+    if (school.language === 'en') await sendByText(db, admin, calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),

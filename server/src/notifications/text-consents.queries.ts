@@ -11,11 +11,11 @@ export const optionalConsents = (db: Db, person_id: number): Promise<Consents | 
       from person_phone h
       where h.school_id = kernel.school_id() and h.person_id = ${person_id}
       union all
-      select p.phone, 0
+      select kernel.plain_number(p.phone), 0
       from person p
       where p.school_id = kernel.school_id()
         and p.id = ${person_id}
-        and p.phone ~ '^\\+[1-9][0-9]{6,14}$'
+        and kernel.plain_number(p.phone) is not null
         and not exists (select from person_phone h where h.school_id = p.school_id and h.person_id = p.id)
     )
     select

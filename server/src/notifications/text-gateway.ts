@@ -39,6 +39,9 @@ const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH',
 const forbidden = ['not https', 'credentials in an address', 'address out of bounds', 'redirected']
 const longestWait = 3_600
 
+/** An address that leads nowhere (RFC 6761): whatever is handed to it counts as sent, for demos and trials. */
+export const trialAddress = 'https://outbox.invalid/'
+
 export const handOver = async (
   outbound: Outbound,
   gateway: TextGateway,
@@ -47,6 +50,7 @@ export const handOver = async (
   signal?: AbortSignal,
 ): Promise<Handed> => {
   const { address, method, content, body } = gateway
+  if (address === trialAddress) return { state: 'sent', provider_id: '', said: '' }
   try {
     const response = await outbound.fetch(addressFor(address, values), {
       method,

@@ -26,7 +26,10 @@ export const TextGateway = () => {
       title={t('integrations.texts')}
       actions={
         can.edit && (
-          <Button leftSection={gateway ? <IconPencil size={16} stroke={1.75} /> : <IconPlus size={16} stroke={1.75} />} onClick={edit}>
+          <Button
+            leftSection={gateway ? <IconPencil size={16} stroke={1.75} /> : <IconPlus size={16} stroke={1.75} />}
+            onClick={edit}
+          >
             {t(gateway ? 'integrations.text-edit' : 'integrations.text-add')}
           </Button>
         )

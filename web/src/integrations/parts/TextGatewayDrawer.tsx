@@ -75,11 +75,7 @@ export const TextGatewayDrawer = ({ gateway, onClose }: { gateway: Gateway | und
         data-autofocus
       />
       <div className="columns">
-        <Select
-          {...field('method', t('integrations.text-method'))}
-          allowDeselect={false}
-          data={[...gatewayMethods]}
-        />
+        <Select {...field('method', t('integrations.text-method'))} allowDeselect={false} data={[...gatewayMethods]} />
         {values.method !== 'GET' && (
           <Select
             {...field('content', t('integrations.text-content'))}
@@ -101,7 +97,12 @@ export const TextGatewayDrawer = ({ gateway, onClose }: { gateway: Gateway | und
       <div className="columns">
         <TextInput {...field('sender', t('integrations.text-sender'))} dir="ltr" maxLength={40} />
         <NumberInput {...field('price', t('integrations.text-price'))} min={0} decimalScale={4} />
-        <Select {...field('currency', t('integrations.text-currency'))} allowDeselect={false} searchable data={currencies} />
+        <Select
+          {...field('currency', t('integrations.text-currency'))}
+          allowDeselect={false}
+          searchable
+          data={currencies}
+        />
       </div>
       <div className="columns">
         <TextInput {...field('success_statuses', t('integrations.text-statuses'))} dir="ltr" maxLength={100} />
@@ -118,7 +119,11 @@ export const TextGatewayDrawer = ({ gateway, onClose }: { gateway: Gateway | und
           dir="ltr"
           maxLength={100}
         />
-        <TextInput {...field('id_path', t('integrations.text-id-path'), { optional: true })} dir="ltr" maxLength={200} />
+        <TextInput
+          {...field('id_path', t('integrations.text-id-path'), { optional: true })}
+          dir="ltr"
+          maxLength={200}
+        />
       </div>
       <fieldset>
         <legend className="medium">{t('integrations.text-answers')}</legend>

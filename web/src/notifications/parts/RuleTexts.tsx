@@ -72,7 +72,9 @@ export const RuleTexts = ({ event, texts, form }: Props) => {
           maw={320}
           value={null}
           data={free.map((code) => ({ value: code, label: languages[code].label }))}
-          onChange={(language) => language && form.insertListItem('texts', { language, subject: '', body: '', short: '' })}
+          onChange={(language) =>
+            language && form.insertListItem('texts', { language, subject: '', body: '', short: '' })
+          }
         />
       )}
     </FormSection>

@@ -4,7 +4,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 /** How a text reads for a sample record. */
-export const TextPreview = ({ event, text: { language, subject, body, short } }: { event: RuleEvent; text: RuleText }) => {
+export const TextPreview = ({
+  event,
+  text: { language, subject, body, short },
+}: {
+  event: RuleEvent
+  text: RuleText
+}) => {
   const t = useTexts()
   const sample: EventFields = {
     recipient: t('notifications.sample-recipient'),
