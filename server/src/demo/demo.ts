@@ -24,6 +24,7 @@ import {
   insertSchool,
   insertStudentsAndTeachers,
   insertSuperAdmin,
+  insertTextGateway,
   makeAdminToo,
   makeParentToo,
 } from './frame.queries.ts'
@@ -109,6 +110,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
   await insertSuperAdmin(client, group_id, hash)
   await insertMasterCourse(client, group_id)
   await insertGlobalDepartments(client, group_id)
+  await insertTextGateway(client, group_id)
   const taken = new Set(['super', 'admin', 'teacher', 'student', 'parent'])
   const framed: Framed[] = []
   for (const [at, school] of demoSchools.entries()) {

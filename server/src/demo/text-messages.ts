@@ -1,26 +1,11 @@
 import { messages } from '#contract/messaging/messages.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { trialAddress } from '#server/notifications/text-gateway.ts'
 import { actAs, type DemoActor } from './actor.ts'
 import type { At } from './messages.ts'
 
-/**
- * A gateway that hands nothing over – /dev-outbox shows what it would have sent –, families who agreed, one who said
- * STOP, and a message that went by it.
- */
+/** Families who agreed to text messages, some who said STOP, and a message that went by it. */
 export const sendByText = async (db: Db, admin: DemoActor, at: At): Promise<void> => {
-  await sql`
-    insert into text_gateway (
-      group_id, address, method, content, body, success_statuses, sender, price, currency, inbound
-    )
-    select
-      g.path[1], ${trialAddress}, 'POST', 'json', '{"to": "{to}", "text": "{text}"}', '200-299', 'SCHOOL', 79, 'USD',
-      '{"from": "from", "text": "text", "id": "id", "status": "status", "delivered": "delivered", "undelivered": "failed"}'
-    from school s
-    join school_group g on g.id = s.group_id
-    where s.id = kernel.school_id()
-    on conflict do nothing`.run(db)
   await sql`
     insert into school_setting (school_id, key, value)
     values (kernel.school_id(), 'text-messages.on', 'true')
@@ -71,7 +56,7 @@ export const sendByText = async (db: Db, admin: DemoActor, at: At): Promise<void
   await sql`
     update text_message
     set
-      status = 'delivered', handed_at = ${at(-6, '09:20')}::timestamptz, segments = 1, cost = 79, currency = 'USD',
-      gateway_id = kernel.text_gateway_of(school_id)
+      status = 'delivered', created_at = ${at(-6, '09:20')}::timestamptz, handed_at = ${at(-6, '09:20')}::timestamptz,
+      segments = 1, cost = 79, currency = 'USD', gateway_id = kernel.text_gateway_of(school_id)
     where school_id = kernel.school_id() and status = 'waiting'`.run(db)
 }

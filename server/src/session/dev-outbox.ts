@@ -22,7 +22,7 @@ type TextRow = { id: number; number: string; words: string; link: string; status
 
 /** Text messages as they stand in the queue, the latest first. */
 export const latestTexts = async (db: Db, base_url: string) =>
-  (await sql<TextRow>`select * from auth.latest_texts(50)`.all(db)).map(({ words, link, ...text }) => ({
+  (await sql<TextRow>`select * from auth.latest_texts(10)`.all(db)).map(({ words, link, ...text }) => ({
     ...text,
     words: words.replace('{link}', `${base_url}${link}`),
   }))

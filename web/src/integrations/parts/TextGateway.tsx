@@ -72,9 +72,11 @@ const Described = ({ gateway, edits, onTest }: { gateway: Gateway; edits: boolea
         <Fact label={t('integrations.text-address')}>
           <bdi dir="ltr">{`${method} ${address}`}</bdi>
         </Fact>
-        <Fact label={t('integrations.text-headers')}>
-          <bdi dir="ltr">{header_names.join(', ')}</bdi>
-        </Fact>
+        {header_names.length > 0 && (
+          <Fact label={t('integrations.text-headers')}>
+            <bdi dir="ltr">{header_names.join(', ')}</bdi>
+          </Fact>
+        )}
         <Fact label={t('integrations.text-sender')}>
           <bdi>{sender}</bdi>
         </Fact>

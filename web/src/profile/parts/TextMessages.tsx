@@ -11,9 +11,8 @@ import { ConsentHistory } from './ConsentHistory.tsx'
 /** Own numbers that agreed to text messages; a code proves that they are one's own. */
 export const TextMessages = () => {
   const t = useTexts()
-  const { on, numbers, history } = useRead(ownTexts.read, {})
+  const { numbers, history } = useRead(ownTexts.read, {})
   const [asked, setAsked] = useState<string>()
-  if (!on) return null
   return (
     <section aria-label={t('profile.texts')}>
       <SettingRow
