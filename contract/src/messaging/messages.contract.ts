@@ -105,7 +105,7 @@ export const receipts = report('message-recipients', 'messaging.recipients', 'me
       { key: 'state', title: 'messaging.receipt', words: 'messaging.receipt-', sort: true },
       { key: 'mail', title: 'messaging.mail', words: 'messaging.mail-' },
       { key: 'text', title: 'messaging.text-message', words: 'messaging.text-state-' },
-      { key: 'text_reason', title: 'messaging.text-reason', words: 'notifications.reason-', bare: true, extra: true },
+      { key: 'text_reason', title: 'messaging.text-reason', words: 'notifications.reason-', only: 'file' },
       { key: 'read_at', title: 'messaging.read-at', kind: 'instant', sort: true },
       { key: 'confirmed_at', title: 'messaging.confirmed-at', kind: 'instant', extra: true },
       { key: 'answer', title: 'messaging.answer', bare: true, sort: true },

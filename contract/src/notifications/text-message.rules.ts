@@ -46,7 +46,7 @@ export type Segments = { encoding: 'gsm' | 'ucs2'; units: number; segments: numb
  * otherwise 153 or 67 in each part. A character of two units is never parted.
  */
 export const segmentsOf = (text: string): Segments => {
-  const characters = [...text]
+  const characters = Array.from(text) // code points: what networks cut a text into
   const gsm = characters.every((one) => basic.has(one) || extended.has(one))
   const sizes = characters.map((one) => (gsm ? (extended.has(one) ? 2 : 1) : one.length))
   const units = sizes.reduce((sum, size) => sum + size, 0)
@@ -80,11 +80,10 @@ export const shorter = (whole: string, short: string): string =>
 
 /** Words that carriers prescribe, and those that are usual in the languages of the portal; written as they compare. */
 const words: Record<'stop' | 'start' | 'help', readonly string[]> = {
-  stop: [
-    ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'revoke'],
-    ...['arret', 'parar', 'alto', 'baja', 'sair', 'cancelar', 'dur', 'iptal', 'huy', 'tuchoi'],
-    ...['стоп', 'отмена', 'тоқта', 'ايقاف', 'الغاء', '退订', '停止', '수신거부', '거부', 'रोकें', 'थांबा', 'ನಿಲ್ಲಿಸಿ'],
-  ],
+  stop: (
+    'stop stopall unsubscribe cancel end quit optout revoke arret parar alto baja sair cancelar dur iptal huy tuchoi ' +
+    'стоп отмена тоқта ايقاف الغاء 退订 停止 수신거부 거부 रोकें थांबा ನಿಲ್ಲಿಸಿ'
+  ).split(' '),
   start: ['start', 'unstop', 'yes', 'старт', 'ابدا', 'inicio', 'reprendre', '开始', '订阅'],
   help: ['help', 'info', 'aide', 'ayuda', 'ajuda', 'aiuto', 'yardim', 'помощь', 'مساعدة', '帮助', '도움말'],
 }

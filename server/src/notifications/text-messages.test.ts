@@ -271,7 +271,7 @@ describe('nothing leaves', () => {
     )
     await sendAll(portal)
     expect(gateway.received).toHaveLength(1)
-    expect((await states(made)).map(([, reason]) => reason).toSorted()).toEqual(['', 'same-number'])
+    expect((await states(made)).map(([, reason]) => String(reason)).toSorted()).toEqual(['', 'same-number'])
   })
 
   it('to a private address, whatever is stored', async () => {
@@ -305,7 +305,7 @@ describe('the budget', () => {
     for (const words of ['1', '2', '3', '4', '5', '6']) await write(made, words)
     await Promise.all([sendAll(portal), sendAll(portal)])
     expect(gateway.received).toHaveLength(4)
-    expect((await states(made)).map(([, reason]) => reason).toSorted()).toEqual([
+    expect((await states(made)).map(([, reason]) => String(reason)).toSorted()).toEqual([
       '',
       '',
       '',

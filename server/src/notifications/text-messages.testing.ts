@@ -20,8 +20,8 @@ export const withGateway = () => {
       const { method = '', url: path = '', headers } = request
       received.push({ method, path, headers, body })
       const said = answer({ method, path, headers, body }, received.length)
-      if (said.silent) return void request.socket.destroy()
-      if (said.late) return
+      if (said.silent) request.socket.destroy()
+      if (said.late ?? said.silent) return
       response.writeHead(said.status ?? 200, said.headers).end(said.body ?? '{"id":"m-1","status":"queued"}')
     })
   })

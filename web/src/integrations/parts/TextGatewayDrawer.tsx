@@ -30,12 +30,20 @@ const currencies = Intl.supportedValuesOf('currency')
 const inboundParts = ['from', 'text', 'id', 'status', 'delivered', 'undelivered'] as const
 
 const valuesOf = (gateway: Gateway | undefined) => {
-  const { address, method, content, body, success_statuses, success_path, ...rest } = gateway ?? begun
-  const { success_value, id_path, sender, price, currency, inbound } = rest
+  const of = gateway ?? begun
   return {
-    ...{ address, method, content, body, success_statuses, success_path, success_value, id_path, sender, currency },
-    price,
-    inbound,
+    address: of.address,
+    method: of.method,
+    content: of.content,
+    body: of.body,
+    success_statuses: of.success_statuses,
+    success_path: of.success_path,
+    success_value: of.success_value,
+    id_path: of.id_path,
+    sender: of.sender,
+    price: of.price,
+    currency: of.currency,
+    inbound: of.inbound,
     headers: gateway
       ? gateway.header_names.map((name) => ({ name, value: '' }))
       : [{ name: 'Authorization', value: '' }],
