@@ -7075,6 +7075,17 @@ export type Calls = {
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
+  'notifications.exportTextMessages': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "created_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "handed" | "sent" | "delivered" | "cancelled"
+    kind?: "message" | "notice" | "asked"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
   'notifications.notification': { in: {
     id: Id
   }; out: {
@@ -7130,6 +7141,11 @@ export type Calls = {
     id: Id
   }; out: {} }
   'notifications.retry': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'notifications.retryTexts': { in: {
     ids: Id[]
   }; out: {
     ids: number[]
@@ -7325,6 +7341,42 @@ export type Calls = {
       rules: number
     })[]
     count: number
+  } }
+  'notifications.textBudget': { in: {}; out: {
+    month: {
+      spent: number
+      budget: number
+      currency: string
+    } | null
+  } }
+  'notifications.textMessages': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "created_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "handed" | "sent" | "delivered" | "cancelled"
+    kind?: "message" | "notice" | "asked"
+  }; out: {
+    rows: ({
+      id: number
+      recipient: string
+      number: string
+      kind: "message" | "notice" | "asked"
+      status: "failed" | "waiting" | "handed" | "sent" | "delivered" | "cancelled"
+      reason: "" | "no-number" | "no-consent" | "stopped" | "not-wanted" | "over-budget" | "texts-off" | "same-number" | "refused" | "gave-up" | "no-answer" | "undelivered"
+      said: string
+      segments: number
+      cost: number
+      currency: string
+      created_at: string
+      handed_at: string | null
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
   } }
   'objectstate.list': { in: {}; out: {
     rows: ({
@@ -18840,10 +18892,12 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notifications.events': 'GET /api/v2/notifications/events',
   'notifications.exportEvents': 'GET /api/v2/notifications/export_events',
   'notifications.exportQueue': 'GET /api/v2/notifications/export_queue',
+  'notifications.exportTextMessages': 'GET /api/v2/notifications/export_text_messages',
   'notifications.notification': 'GET /api/v2/notifications/notification',
   'notifications.queue': 'GET /api/v2/notifications/queue',
   'notifications.removeTemplate': 'POST /api/v2/notifications/remove_template',
   'notifications.retry': 'POST /api/v2/notifications/retry',
+  'notifications.retryTexts': 'POST /api/v2/notifications/retry_texts',
   'notifications.rule': 'GET /api/v2/notifications/rule',
   'notifications.ruleChoices': 'GET /api/v2/notifications/rule_choices',
   'notifications.rules': 'GET /api/v2/notifications/rules',
@@ -18854,6 +18908,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
   'notifications.template': 'GET /api/v2/notifications/template',
   'notifications.templates': 'GET /api/v2/notifications/templates',
+  'notifications.textBudget': 'GET /api/v2/notifications/text_budget',
+  'notifications.textMessages': 'GET /api/v2/notifications/text_messages',
   'objectstate.list': 'GET /api/v2/objectstate/list',
   'objectstate.save': 'POST /api/v2/objectstate/save',
   'onlineContent.archiveSources': 'POST /api/v2/online_content/archive_sources',

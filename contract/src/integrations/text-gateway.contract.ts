@@ -10,7 +10,7 @@ import {
   isPath,
   isStatusList,
 } from '../notifications/text-gateway.rules.ts'
-import { plainNumber } from '../profile/phone.rules.ts'
+import { plainNumber } from '../kernel/phone.rules.ts'
 
 const path = () =>
   optionalText(200).refine((value) => value === '' || isPath(value), { error: 'integrations.text-path-wrong' })

@@ -12,6 +12,7 @@ import { sendNotices } from './send.job.ts'
 import { textBudget } from './text-budget.job.ts'
 import { sendTextMessages } from './text-messages.job.ts'
 import { textConsentServices } from './text-consents.service.ts'
+import { textsService } from './texts.service.ts'
 import { switchMailService } from './switch-mail.service.ts'
 import { templatesService } from './templates.service.ts'
 
@@ -27,6 +28,7 @@ export const notificationsServer = {
     ...noticesService,
     ...switchMailService,
     ...textConsentServices,
+    ...textsService,
   ],
   jobs: [decisionNotices, pushNotices, noticesByRules, sendNotices, sendTextMessages, textBudget],
   events: askersAreNotified,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { plainNumber } from '#contract/profile/phone.rules.ts'
+import { plainNumber } from '#contract/kernel/phone.rules.ts'
 import { valueAt } from '#contract/notifications/text-gateway.rules.ts'
 import { wordIn } from '#contract/notifications/text-message.rules.ts'
 import type { Kernel } from '#server/kernel/answer.ts'

@@ -9,7 +9,7 @@ type Deps = { pool: Pool; jobs: Jobs }
 type Officer = Recipient & { language: string; school: string }
 
 /** The office hears once a month that text messages no longer leave. */
-export const tellOfBudget =
+export const notifyOfBudget =
   ({ pool, jobs }: Deps) =>
   async (): Promise<void> => {
     const { rows } = await pool.query<{ school_id: number; group_id: number }>(
@@ -22,7 +22,7 @@ export const tellOfBudget =
           const subject = say(language, 'notifications.text-budget-subject', { school: name })
           const body = say(language, 'notifications.text-budget-body', { school: name })
           const brief = { title: name, body: subject }
-          const link = '/notificationsqueue?status=failed&channel=sms'
+          const link = '/notificationsqueue?view=texts&status=failed'
           return { ...officer, topic: 'announcement' as const, mail: { subject, body }, brief, link }
         })
         await notify({ db, jobs, school_id: school.school_id }, notices)
@@ -65,4 +65,4 @@ const selectOffice = (db: Db): Promise<Officer[]> =>
     join school c on c.id = p.school_id
     where o.school_id = kernel.school_id() and o.role = 2 and o.access <> 0`.all(db)
 
-export const textBudget = job('text-budget', [{ cron: '*/5 * * * *' }], tellOfBudget)
+export const textBudget = job('text-budget', [{ cron: '*/5 * * * *' }], notifyOfBudget)

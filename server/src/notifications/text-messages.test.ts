@@ -4,7 +4,7 @@ import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { type Notice, notify } from './notify.ts'
 import { handOver } from './text-gateway.ts'
-import { tellOfBudget } from './text-budget.job.ts'
+import { notifyOfBudget } from './text-budget.job.ts'
 import { agreed, connected, sendAll, textsOf, withGateway } from './text-messages.testing.ts'
 
 const portal = withPortal({ own: true })
@@ -329,19 +329,19 @@ describe('the budget', () => {
     ])
   })
 
-  it('that is used up is told to the office once a month', async () => {
+  it('that is used up is said to the office once a month', async () => {
     const made = await room({ price: 2 }, 1)
-    const tell = tellOfBudget(portal.product().kernel)
+    const notifyOffice = notifyOfBudget(portal.product().kernel)
     const mails = () => portal.owner().rows('select 1 from mail_outbox where school_id = $1', [made.school.id])
     await write(made, 'One')
     await sendAll(portal)
-    await tell()
-    const told = (await mails()).length
-    expect(told).toBeGreaterThan(0)
+    await notifyOffice()
+    const first = (await mails()).length
+    expect(first).toBeGreaterThan(0)
     await write(made, 'Two')
     await sendAll(portal)
-    await tell()
-    expect(await mails()).toHaveLength(told)
+    await notifyOffice()
+    expect(await mails()).toHaveLength(first)
   })
 
   it('counts segments: a long text costs more, and its price stays what it was', async () => {
