@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { textQueue, textsReport } from '#contract/notifications/texts.contract.ts'
 import { textGateway } from '#contract/integrations/text-gateway.contract.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -230,6 +231,31 @@ describe('nothing leaves', () => {
     expect(gateway.received).toHaveLength(0)
   })
 
+  it('in the quiet hours of its reader, but for emergencies', async () => {
+    const made = await room()
+    const { user_id } = made.teacher
+    await portal.owner().rows(
+      `
+        update account
+        set
+          time_zone = 'UTC',
+          quiet_from = (now() at time zone 'UTC')::time - interval '1 hour',
+          quiet_to = (now() at time zone 'UTC')::time + interval '1 hour'
+        where id = $1`,
+      [user_id],
+    )
+    await write(made, 'Hello', { user_id })
+    await write(made, 'Fire', { user_id, topic: 'emergency' })
+    await sendAll(portal)
+    expect(await states(made)).toEqual([
+      ['waiting', ''],
+      ['sent', ''],
+    ])
+    await wait()
+    await sendAll(portal)
+    expect(gateway.received).toHaveLength(2)
+  })
+
   it('that its reader switched off, but for emergencies', async () => {
     const made = await room()
     const notification = { message: { email: true, push: true, sms: false } }
@@ -349,5 +375,37 @@ describe('the budget', () => {
     await write(made, 'a'.repeat(161))
     await sendAll(portal)
     expect(await textsOf(portal, made.school.id)).toMatchObject([{ segments: 2, cost: 1000 }])
+  })
+})
+
+describe('the queue of text messages', () => {
+  it('shows what failed first, with why, without what it said; it is tried again once there is consent', async () => {
+    const made = await room()
+    await portal.owner().rows('delete from text_consent where school_id = $1', [made.school.id])
+    await write(made, 'Private words')
+    const admin = portal.as(made.admin)
+    const { rows, count } = await admin.ok(textsReport.list, {})
+    expect(rows).toMatchObject([{ status: 'failed', reason: 'no-consent', kind: 'notice', segments: 0, cost: 0 }])
+    expect([count, JSON.stringify(rows).includes('Private')]).toEqual([1, false])
+    await portal
+      .owner()
+      .insert('text_consent', [
+        { school_id: made.school.id, person_id: made.teacher.person_id, number, given: true, source: 'office' },
+      ])
+    expect(await admin.ok(textQueue.budget, {})).toEqual({ month: { spent: 0, budget: 5000, currency: 'USD' } })
+    const [row] = rows
+    expect(await admin.ok(textQueue.retry, { ids: [row?.id ?? 0] })).toEqual({ ids: [row?.id] })
+    await sendAll(portal)
+    expect((await admin.ok(textsReport.list, { status: 'sent' })).rows).toMatchObject([
+      { number, status: 'sent', segments: 1, cost: 0.05, currency: 'USD' },
+    ])
+    expect(await admin.ok(textQueue.budget, {})).toEqual({ month: { spent: 5, budget: 5000, currency: 'USD' } })
+    expect((await admin.ok(textsReport.list, { search: 'nobody' })).count).toBe(0)
+    expect(await admin.ok(textQueue.retry, { ids: [row?.id ?? 0] })).toEqual({ ids: [] })
+  })
+
+  it('of a school that sends none has no budget', async () => {
+    const { admin } = await portal.classroom()
+    expect(await portal.as(admin).ok(textQueue.budget, {})).toEqual({ month: null })
   })
 })
