@@ -53,10 +53,15 @@ export const sendByText = async (db: Db, admin: DemoActor, at: At): Promise<void
     },
     at(-6, '09:20'),
   )
+  const sent = at(-6, '09:20')
   await sql`
     update text_message
     set
-      status = 'delivered', created_at = ${at(-6, '09:20')}::timestamptz, handed_at = ${at(-6, '09:20')}::timestamptz,
-      segments = 1, cost = 79, currency = 'USD', gateway_id = kernel.text_gateway_of(school_id)
-    where school_id = kernel.school_id() and status = 'waiting'`.run(db)
+      created_at = ${sent},
+      status = case when status = 'waiting' then 'delivered' else status end,
+      handed_at = case when status = 'waiting' then ${sent}::timestamptz end,
+      segments = case when status = 'waiting' then 1 else 0 end,
+      cost = case when status = 'waiting' then 79 else 0 end,
+      currency = 'USD', gateway_id = kernel.text_gateway_of(school_id)
+    where school_id = kernel.school_id()`.run(db)
 }
