@@ -50,7 +50,8 @@ export const TextQueue = () => {
         cells={{
           number: (row) => <bdi dir="ltr">{row.number}</bdi>,
           status: (row) => <State of={row} />,
-          cost: ({ cost, currency }) => (currency === '' ? '–' : `${number(cost)} ${currency}`),
+          cost: ({ cost, currency }) =>
+            currency === '' ? '–' : `${number(cost, { maximumFractionDigits: 4 })} ${currency}`,
         }}
         searchLabel={t('notifications.find-recipient')}
         nameOf={({ recipient, number: to }) => `${recipient} ${to}`}
