@@ -20,6 +20,7 @@ import { personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
 import { textReasons, unreachedReasons } from '../notifications/text-message.rules.ts'
 import { Sender } from './mailbox.contract.ts'
+import { TextPreview } from './text-preview.contract.ts'
 import { audienceKinds, leftOutReasons, longestMessage, mostAudiences, reaches } from './audience.rules.ts'
 
 /** Somebody or a group; `key` is an id, a role, a grade level – whatever tells audiences of its kind apart. */
@@ -63,16 +64,6 @@ const Recipient = Named.extend({
   /** By how many ways; more than once still gets it once. */
   times: z.int(),
   left_out: z.enum(leftOutReasons).nullable(),
-})
-/** What sending by text message comes to, in minor units of the currency. */
-const TextPreview = z.object({
-  people: z.int(),
-  segments: z.int(),
-  cost: z.int(),
-  /** Of the budget of this month. */
-  left: z.int(),
-  currency: z.string(),
-  not_reached: z.array(z.object({ reason: z.enum(unreachedReasons), count: z.int() })),
 })
 export type PreviewedRecipient = z.infer<typeof Recipient>
 

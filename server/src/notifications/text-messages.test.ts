@@ -1,37 +1,27 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { textQueue, textsReport } from '#contract/notifications/texts.contract.ts'
 import { textGateway } from '#contract/integrations/text-gateway.contract.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { type Notice, notify } from './notify.ts'
 import { handOver } from './text-gateway.ts'
-import { notifyOfBudget } from './text-budget.job.ts'
-import { agreed, connected, sendAll, textsOf, withGateway } from './text-messages.testing.ts'
+import {
+  agreed,
+  ownNumber as number,
+  sendAll,
+  statesOf,
+  textRoom,
+  textsOf,
+  withGateway,
+  writeText,
+} from './text-messages.testing.ts'
 
 const portal = withPortal({ own: true })
 const gateway = withGateway()
 afterEach(() => portal.owner().rows('delete from text_message'))
 
-const number = '+15551230001'
-type Room = Classroom & { chief: Awaited<ReturnType<typeof connected>> }
-/** A school that sends text messages, and its teacher who agreed to them. */
-const room = async (change: Parameters<typeof connected>[3] = {}, budget = 50): Promise<Room> => {
-  const made = await portal.classroom()
-  const chief = await connected(portal, gateway, made.school, change, budget)
-  await agreed(portal, made.school.id, made.teacher.person_id, number)
-  return { ...made, chief }
-}
-const write = ({ school, teacher }: Classroom, words: string, more: Partial<Notice> = {}, times = 1) => {
-  const { pool, jobs } = portal.product().kernel
-  const text = { person_id: teacher.person_id, words }
-  const notice: Notice = { user_id: 900_000_001, email: '', notification: {}, topic: 'message', mail, text, ...more }
-  return inSystemScope(pool, { request_id: 'test', school_id: school.id }, async (db) => {
-    for (let time = 0; time < times; time++) await notify({ db, jobs, school_id: school.id }, [notice])
-  })
-}
-const mail = { subject: 'Trip', body: 'On Friday' }
-const states = async ({ school }: Classroom) =>
-  (await textsOf(portal, school.id)).map(({ status, reason }) => [status, reason])
+const room = (...given: [Parameters<typeof textRoom>[2]?, number?]) => textRoom(portal, gateway, ...given)
+const write = (made: Classroom, words: string, more: Partial<Notice> = {}) => writeText(portal, made, words, more)
+const states = (made: Classroom) => statesOf(portal, made)
 /** Time passes until the next try. */
 const wait = () => portal.owner().rows('update text_message set not_before = now() where not_before is not null')
 
@@ -186,7 +176,7 @@ describe('a text message', () => {
 
   it('is handed over once by processes that work at the same time', async () => {
     const made = await room()
-    await write(made, 'Hello {link}', {}, 1)
+    await write(made, 'Hello {link}')
     await Promise.all([sendAll(portal), sendAll(portal), sendAll(portal)])
     expect(gateway.received).toHaveLength(1)
   })
@@ -289,7 +279,7 @@ describe('nothing leaves', () => {
       email: '',
       notification: {},
       topic: 'message',
-      mail,
+      mail: { subject: 'Trip', body: 'On Friday' },
       text: { person_id, words: 'Same' },
     })
     await inSystemScope(pool, { request_id: 'test', school_id }, (db) =>
@@ -322,90 +312,5 @@ describe('nothing leaves', () => {
         (await portal.as(made.chief).call(textGateway.save, gateway.described({ address: address ?? '', version: 1 })))
           .fields[0]?.path,
       ).toBe(path)
-  })
-})
-
-describe('the budget', () => {
-  it('of a month is kept to the last segment, by processes that work at the same time, too', async () => {
-    const made = await room({ price: 0.25 }, 1)
-    for (const words of ['1', '2', '3', '4', '5', '6']) await write(made, words)
-    await Promise.all([sendAll(portal), sendAll(portal)])
-    expect(gateway.received).toHaveLength(4)
-    expect((await states(made)).map(([, reason]) => String(reason)).toSorted()).toEqual([
-      '',
-      '',
-      '',
-      '',
-      'over-budget',
-      'over-budget',
-    ])
-  })
-
-  it('does not hold an emergency back, which counts', async () => {
-    const made = await room({ price: 1 }, 1)
-    await write(made, 'Fire', { topic: 'emergency' })
-    await write(made, 'Fire again', { topic: 'emergency' })
-    await sendAll(portal)
-    await write(made, 'Trip')
-    await sendAll(portal)
-    expect(await states(made)).toEqual([
-      ['sent', ''],
-      ['sent', ''],
-      ['failed', 'over-budget'],
-    ])
-  })
-
-  it('that is used up is said to the office once a month', async () => {
-    const made = await room({ price: 2 }, 1)
-    const notifyOffice = notifyOfBudget(portal.product().kernel)
-    const mails = () => portal.owner().rows('select 1 from mail_outbox where school_id = $1', [made.school.id])
-    await write(made, 'One')
-    await sendAll(portal)
-    await notifyOffice()
-    const first = (await mails()).length
-    expect(first).toBeGreaterThan(0)
-    await write(made, 'Two')
-    await sendAll(portal)
-    await notifyOffice()
-    expect(await mails()).toHaveLength(first)
-  })
-
-  it('counts segments: a long text costs more, and its price stays what it was', async () => {
-    const made = await room()
-    await write(made, 'a'.repeat(161))
-    await sendAll(portal)
-    expect(await textsOf(portal, made.school.id)).toMatchObject([{ segments: 2, cost: 1000 }])
-  })
-})
-
-describe('the queue of text messages', () => {
-  it('shows what failed first, with why, without what it said; it is tried again once there is consent', async () => {
-    const made = await room()
-    await portal.owner().rows('delete from text_consent where school_id = $1', [made.school.id])
-    await write(made, 'Private words')
-    const admin = portal.as(made.admin)
-    const { rows, count } = await admin.ok(textsReport.list, {})
-    expect(rows).toMatchObject([{ status: 'failed', reason: 'no-consent', kind: 'notice', segments: 0, cost: 0 }])
-    expect([count, JSON.stringify(rows).includes('Private')]).toEqual([1, false])
-    await portal
-      .owner()
-      .insert('text_consent', [
-        { school_id: made.school.id, person_id: made.teacher.person_id, number, given: true, source: 'office' },
-      ])
-    expect(await admin.ok(textQueue.budget, {})).toEqual({ month: { spent: 0, budget: 5000, currency: 'USD' } })
-    const [row] = rows
-    expect(await admin.ok(textQueue.retry, { ids: [row?.id ?? 0] })).toEqual({ ids: [row?.id] })
-    await sendAll(portal)
-    expect((await admin.ok(textsReport.list, { status: 'sent' })).rows).toMatchObject([
-      { number, status: 'sent', segments: 1, cost: 0.05, currency: 'USD' },
-    ])
-    expect(await admin.ok(textQueue.budget, {})).toEqual({ month: { spent: 5, budget: 5000, currency: 'USD' } })
-    expect((await admin.ok(textsReport.list, { search: 'nobody' })).count).toBe(0)
-    expect(await admin.ok(textQueue.retry, { ids: [row?.id ?? 0] })).toEqual({ ids: [] })
-  })
-
-  it('of a school that sends none has no budget', async () => {
-    const { admin } = await portal.classroom()
-    expect(await portal.as(admin).ok(textQueue.budget, {})).toEqual({ month: null })
   })
 })

@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { textGateway } from '#contract/integrations/text-gateway.contract.ts'
-import type { Person, School, withPortal } from '#server/kernel/testing.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import type { Classroom, Person, School, withPortal } from '#server/kernel/testing.ts'
+import { type Notice, notify } from './notify.ts'
 import { sendTexts } from './text-messages.job.ts'
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
@@ -112,3 +114,37 @@ export type TextRow = {
 }
 export const textsOf = (portal: Portal, school_id: number): Promise<TextRow[]> =>
   portal.owner().rows<TextRow>('select * from text_message where school_id = $1 order by id', [school_id])
+
+export const ownNumber = '+15551230001'
+
+/** A school that sends text messages, and its teacher who agreed to them. */
+export const textRoom = async (
+  portal: Portal,
+  gateway: Gateway,
+  change: Partial<In<typeof textGateway.save>> = {},
+  budget = 50,
+) => {
+  const made = await portal.classroom()
+  const chief = await connected(portal, gateway, made.school, change, budget)
+  await agreed(portal, made.school.id, made.teacher.person_id, ownNumber)
+  return { ...made, chief }
+}
+
+/** Notifies the teacher, by text message alone. */
+export const writeText = (
+  portal: Portal,
+  { school, teacher }: Classroom,
+  words: string,
+  more: Partial<Notice> = {},
+): Promise<Notice[]> => {
+  const { pool, jobs } = portal.product().kernel
+  const text = { person_id: teacher.person_id, words }
+  const mail = { subject: 'Trip', body: 'On Friday' }
+  const notice: Notice = { user_id: 900_000_001, email: '', notification: {}, topic: 'message', mail, text, ...more }
+  return inSystemScope(pool, { request_id: 'test', school_id: school.id }, (db) =>
+    notify({ db, jobs, school_id: school.id }, [notice]),
+  )
+}
+
+export const statesOf = async (portal: Portal, { school }: Classroom) =>
+  (await textsOf(portal, school.id)).map(({ status, reason }) => [status, reason])
