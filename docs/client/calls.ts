@@ -2055,6 +2055,13 @@ export type Calls = {
       text: string
       created_at: string
     }[]
+    texts: {
+      id: number
+      number: string
+      words: string
+      status: string
+      created_at: string
+    }[]
   } }
   'common.document': { in: {
     kind: "privacy" | "terms"
@@ -5480,7 +5487,7 @@ export type Calls = {
   } }
   'featureconfig.list': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -5493,13 +5500,13 @@ export type Calls = {
   } }
   'featureconfig.save': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -6595,6 +6602,7 @@ export type Calls = {
     })[]
     reach: "students" | "guardians" | "both"
     reply_to_id: number | null
+    by_text: boolean
     reply_all: boolean
     per_household: boolean
     asks_confirmation: boolean
@@ -6865,8 +6873,26 @@ export type Calls = {
   'message.previewGlobalMessage': { in: {
     school_ids?: Id[]
     roles: ("2" | "3" | "4" | "5")[]
+    words?: {
+      subject?: string | null
+      body?: string | null
+      translations?: ({
+        language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+        subject: string
+        body: string
+      })[]
+    }
+    urgent?: YesNo
   }; out: {
     people: number
+    text: {
+      people: number
+      segments: number
+      costs: {
+        currency: string
+        cost: number
+      }[]
+    } | null
     schools: {
       id: number
       name: string
@@ -6882,14 +6908,36 @@ export type Calls = {
     reply_to_id?: Id | null
     to_all?: YesNo
     per_household?: YesNo
+    by_text?: YesNo
     page?: WholeNumber
     size?: WholeNumber
     search?: string | null
     show?: "all" | "left_out" | "twice"
+    words?: {
+      subject?: string | null
+      body?: string | null
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      translations?: ({
+        language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+        subject: string
+        body: string
+      })[]
+    }
   }; out: {
     people: number
     by_portal: number
     by_mail: number
+    by_text: {
+      people: number
+      segments: number
+      cost: number
+      left: number
+      currency: string
+      not_reached: ({
+        reason: "no-number" | "no-consent" | "stopped" | "not-wanted" | "over-budget"
+        count: number
+      })[]
+    } | null
     twice: number
     left_out: ({
       reason: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian" | "household"
@@ -6902,7 +6950,8 @@ export type Calls = {
       lname: string
       native_name: string
       photo: string
-      channels: ("portal" | "mail")[]
+      channels: ("portal" | "mail" | "text")[]
+      no_text: "no-number" | "no-consent" | "stopped" | "not-wanted" | "over-budget" | null
       students: string
       times: number
       left_out: "rule" | "no_contact" | "inactive" | "no_address" | "no_guardian" | "household" | null
@@ -6934,6 +6983,8 @@ export type Calls = {
       state: "waiting" | "delivered" | "read" | "confirmed"
       students: string
       mail: "none" | "sent" | "bounced"
+      text: "none" | "waiting" | "handed" | "sent" | "delivered" | "failed" | "cancelled"
+      text_reason: "" | "no-number" | "no-consent" | "stopped" | "not-wanted" | "over-budget" | "texts-off" | "same-number" | "refused" | "gave-up" | "no-answer" | "undelivered"
       read_at: string | null
       confirmed_at: string | null
       answer: string
@@ -7041,6 +7092,7 @@ export type Calls = {
     reply_to_id?: Id | null
     to_all?: YesNo
     per_household?: YesNo
+    by_text?: YesNo
     translations?: ({
       language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
       subject: string
@@ -7129,6 +7181,7 @@ export type Calls = {
     reply_to_id?: Id | null
     to_all?: YesNo
     per_household?: YesNo
+    by_text?: YesNo
     translations?: ({
       language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
       subject: string
@@ -7173,6 +7226,10 @@ export type Calls = {
       })[]
       shared: boolean
     })[]
+  } }
+  'message.textTerms': { in: {}; out: {
+    on: boolean
+    sender: string
   } }
   'message.thread': { in: {
     id: Id
@@ -7348,7 +7405,7 @@ export type Calls = {
       at: string
       student: string
       recipient: string
-      channel: "email" | "push"
+      channel: "email" | "push" | "sms"
       status: "waiting" | "failed" | "cancelled" | "deferred"
       reason: string
     })[]
@@ -7394,8 +7451,19 @@ export type Calls = {
     page?: WholeNumber
     size?: WholeNumber
     status?: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
-    channel?: "email" | "push"
+    channel?: "email" | "push" | "sms"
     rule_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'notifications.exportTextMessages': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "created_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "handed" | "sent" | "delivered" | "cancelled"
+    kind?: "message" | "notice" | "asked"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -7408,7 +7476,7 @@ export type Calls = {
     subject: string
     rule: string
     event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
-    channel: "email" | "push"
+    channel: "email" | "push" | "sms"
     status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
     reason: string
     at: string
@@ -7427,7 +7495,7 @@ export type Calls = {
     page?: WholeNumber
     size?: WholeNumber
     status?: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
-    channel?: "email" | "push"
+    channel?: "email" | "push" | "sms"
     rule_id?: Id
   }; out: {
     rows: ({
@@ -7437,7 +7505,7 @@ export type Calls = {
       subject: string
       rule: string
       event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
-      channel: "email" | "push"
+      channel: "email" | "push" | "sms"
       status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
       reason: string
       at: string
@@ -7458,6 +7526,11 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'notifications.retryTexts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
   'notifications.rule': { in: {
     id: Id
   }; out: {
@@ -7470,7 +7543,7 @@ export type Calls = {
     })[]
     recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
     custom_role_ids: number[]
-    channels: ("email" | "push")[]
+    channels: ("email" | "push" | "sms")[]
     timing: "at-once" | "daily" | "weekly"
     quiet_from: string | null
     quiet_to: string | null
@@ -7480,6 +7553,7 @@ export type Calls = {
       language: string
       subject: string
       body: string
+      short?: string
     }[]
     id: number
     active: boolean
@@ -7499,6 +7573,7 @@ export type Calls = {
         language: string
         subject: string
         body: string
+        short?: string
       }[]
     })[]
   } }
@@ -7520,7 +7595,7 @@ export type Calls = {
       })[]
       recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
       custom_role_ids: number[]
-      channels: ("email" | "push")[]
+      channels: ("email" | "push" | "sms")[]
       timing: "at-once" | "daily" | "weekly"
       quiet_from: string | null
       quiet_to: string | null
@@ -7530,6 +7605,7 @@ export type Calls = {
         language: string
         subject: string
         body: string
+        short?: string
       }[]
       id: number
       active: boolean
@@ -7558,17 +7634,18 @@ export type Calls = {
     })[]
     recipients: ("subject" | "guardians" | "teachers" | "advisor" | "office")[]
     custom_role_ids: Id[]
-    channels: ("email" | "push")[]
+    channels: ("email" | "push" | "sms")[]
     timing: "at-once" | "daily" | "weekly"
     quiet_from: Time | null
     quiet_to: Time | null
     emergency: YesNo
     template_id: Id | null
-    texts: {
+    texts: ({
       language: string
       subject: string
       body: string
-    }[]
+      short?: string | null
+    })[]
     id?: Id
     version?: WholeNumber
   }; out: {
@@ -7577,11 +7654,12 @@ export type Calls = {
   'notifications.saveTemplate': { in: {
     name: string
     event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
-    texts: {
+    texts: ({
       language: string
       subject: string
       body: string
-    }[]
+      short?: string | null
+    })[]
     id?: Id
     version?: WholeNumber
   }; out: {
@@ -7607,6 +7685,7 @@ export type Calls = {
       language: string
       subject: string
       body: string
+      short?: string
     }[]
     id: number
     version: number
@@ -7616,6 +7695,7 @@ export type Calls = {
         language: string
         subject: string
         body: string
+        short?: string
       }[]
       changed_at: string
     }[]
@@ -7636,11 +7716,48 @@ export type Calls = {
         language: string
         subject: string
         body: string
+        short?: string
       }[]
       version: number
       rules: number
     })[]
     count: number
+  } }
+  'notifications.textBudget': { in: {}; out: {
+    month: {
+      spent: number
+      budget: number
+      currency: string
+    } | null
+  } }
+  'notifications.textMessages': { in: {
+    search?: string | null
+    sort?: "recipient" | "status" | "created_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    status?: "failed" | "waiting" | "handed" | "sent" | "delivered" | "cancelled"
+    kind?: "message" | "notice" | "asked"
+  }; out: {
+    rows: ({
+      id: number
+      recipient: string
+      number: string
+      kind: "message" | "notice" | "asked"
+      status: "failed" | "waiting" | "handed" | "sent" | "delivered" | "cancelled"
+      reason: "" | "no-number" | "no-consent" | "stopped" | "not-wanted" | "over-budget" | "texts-off" | "same-number" | "refused" | "gave-up" | "no-answer" | "undelivered"
+      said: string
+      segments: number
+      cost: number
+      currency: string
+      created_at: string
+      handed_at: string | null
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
   } }
   'objectstate.approvals': { in: {
     search?: string | null
@@ -9610,13 +9727,13 @@ export type Calls = {
   }; out: {} }
   'school.saveSettings': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -9652,7 +9769,7 @@ export type Calls = {
   } }
   'school.settings': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -10241,14 +10358,14 @@ export type Calls = {
   'schoolgroup.previewSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       changed: number
       overridden: number
     })[]
@@ -10270,14 +10387,14 @@ export type Calls = {
   'schoolgroup.saveSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     before: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: number
       locked: boolean
@@ -10331,7 +10448,7 @@ export type Calls = {
     group_id: Id
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -17355,6 +17472,87 @@ export type Calls = {
       open: number
     }[]
   } }
+  'textGateway.disable': { in: {
+    version: WholeNumber
+    disabled: YesNo
+  }; out: {
+    version: number
+  } }
+  'textGateway.read': { in: {}; out: {
+    gateway: {
+      address: string
+      method: "POST" | "PUT" | "GET"
+      content: "json" | "form"
+      body: string
+      success_statuses: string
+      success_path: string
+      success_value: string
+      id_path: string
+      sender: string
+      price: number
+      currency: string
+      inbound: {
+        from: string
+        text: string
+        id: string
+        status: string
+        delivered: string
+        undelivered: string
+      }
+      header_names: string[]
+      answers_address: string
+      disabled: boolean
+      version: number
+    } | null
+    above: {
+      group: string
+      sender: string
+    } | null
+    can: {
+      edit: boolean
+    }
+  } }
+  'textGateway.renewAddress': { in: {
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
+  'textGateway.save': { in: {
+    address: string
+    method: "POST" | "PUT" | "GET"
+    content: "json" | "form"
+    body?: string | null
+    success_statuses: string
+    success_path?: string | null
+    success_value?: string | null
+    id_path?: string | null
+    sender: string
+    price: Decimal
+    currency: string
+    inbound: {
+      from?: string | null
+      text?: string | null
+      id?: string | null
+      status?: string | null
+      delivered?: string | null
+      undelivered?: string | null
+    }
+    headers: ({
+      name: string
+      value?: string | null
+    })[]
+    version?: WholeNumber
+  }; out: {
+    version: number
+  } }
+  'textGateway.test': { in: {
+    number: string
+  }; out: {
+    sent: boolean
+    said: string
+    provider_id: string
+    segments: number
+  } }
   'user.addPasskey': { in: {
     name: string
     response: {
@@ -17392,6 +17590,9 @@ export type Calls = {
   }; out: {
     removed: number
   } }
+  'user.askTextCode': { in: {
+    number: string
+  }; out: {} }
   'user.assignSchool': { in: {
     person_ids: Id[]
     school_id: Id
@@ -17683,6 +17884,11 @@ export type Calls = {
   'user.confirmMailAddress': { in: {
     id: Id
   }; out: {} }
+  'user.confirmTextCode': { in: {
+    code: string
+  }; out: {
+    number: string
+  } }
   'user.contentRoles': { in: {}; out: {
     sso_url: string
     source_name: string
@@ -18244,6 +18450,27 @@ export type Calls = {
     })[]
     count: number
   } }
+  'user.personTextConsents': { in: {
+    person_id: Id
+  }; out: {
+    on: boolean
+    sender: string
+    numbers: ({
+      number: string
+      given: boolean | null
+      stopped: boolean
+    })[]
+    history: ({
+      id: number
+      number: string
+      given: boolean
+      source: "code" | "office" | "own" | "phone"
+      note: string
+      given_on: string | null
+      at: string
+      by: string
+    })[]
+  } }
   'user.photo': { in: {
     id: Id
   }; out: string }
@@ -18276,30 +18503,37 @@ export type Calls = {
       grade: {
         email: boolean
         push: boolean
+        sms: boolean
       }
       attendance: {
         email: boolean
         push: boolean
+        sms: boolean
       }
       "work-due": {
         email: boolean
         push: boolean
+        sms: boolean
       }
       message: {
         email: boolean
         push: boolean
+        sms: boolean
       }
       request: {
         email: boolean
         push: boolean
+        sms: boolean
       }
       schedule: {
         email: boolean
         push: boolean
+        sms: boolean
       }
       announcement: {
         email: boolean
         push: boolean
+        sms: boolean
       }
     }
     quiet: {
@@ -18343,6 +18577,13 @@ export type Calls = {
   }; out: {
     people: number
   } }
+  'user.recordTextConsent': { in: {
+    person_id: Id
+    number: string
+    given: YesNo
+    note: string
+    given_on: Date
+  }; out: {} }
   'user.remindCompliance': { in: {
     id: Id
   }; out: {
@@ -18443,30 +18684,37 @@ export type Calls = {
       grade: {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
       attendance: {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
       "work-due": {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
       message: {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
       request: {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
       schedule: {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
       announcement: {
         email: YesNo
         push: YesNo
+        sms: YesNo
       }
     }
   }; out: {} }
@@ -18664,6 +18912,25 @@ export type Calls = {
     secret: string
     address: string
   } }
+  'user.textConsents': { in: {}; out: {
+    on: boolean
+    sender: string
+    numbers: ({
+      number: string
+      given: boolean | null
+      stopped: boolean
+    })[]
+    history: ({
+      id: number
+      number: string
+      given: boolean
+      source: "code" | "office" | "own" | "phone"
+      note: string
+      given_on: string | null
+      at: string
+      by: string
+    })[]
+  } }
   'user.unimpersonate': { in: {
     impersonate_data: string
   }; out: {
@@ -18704,6 +18971,9 @@ export type Calls = {
     initials: string
     valid_until: string | null
   } }
+  'user.withdrawTextConsent': { in: {
+    number: string
+  }; out: {} }
 }
 
 export const routes: Readonly<Record<keyof Calls, string>> = {
@@ -19146,6 +19416,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'message.star': 'POST /api/v2/message/star',
   'message.stopGlobalMessage': 'POST /api/v2/message/stop_global_message',
   'message.templates': 'GET /api/v2/message/templates',
+  'message.textTerms': 'GET /api/v2/message/text_terms',
   'message.thread': 'GET /api/v2/message/thread/{id}',
   'message.trashMessage': 'POST /api/v2/message/trash_message',
   'message.uploadFiles': 'POST /api/v2/message/upload_files',
@@ -19162,10 +19433,12 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notifications.events': 'GET /api/v2/notifications/events',
   'notifications.exportEvents': 'GET /api/v2/notifications/export_events',
   'notifications.exportQueue': 'GET /api/v2/notifications/export_queue',
+  'notifications.exportTextMessages': 'GET /api/v2/notifications/export_text_messages',
   'notifications.notification': 'GET /api/v2/notifications/notification',
   'notifications.queue': 'GET /api/v2/notifications/queue',
   'notifications.removeTemplate': 'POST /api/v2/notifications/remove_template',
   'notifications.retry': 'POST /api/v2/notifications/retry',
+  'notifications.retryTexts': 'POST /api/v2/notifications/retry_texts',
   'notifications.rule': 'GET /api/v2/notifications/rule',
   'notifications.ruleChoices': 'GET /api/v2/notifications/rule_choices',
   'notifications.rules': 'GET /api/v2/notifications/rules',
@@ -19176,6 +19449,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'notifications.switchRules': 'POST /api/v2/notifications/switch_rules',
   'notifications.template': 'GET /api/v2/notifications/template',
   'notifications.templates': 'GET /api/v2/notifications/templates',
+  'notifications.textBudget': 'GET /api/v2/notifications/text_budget',
+  'notifications.textMessages': 'GET /api/v2/notifications/text_messages',
   'objectstate.approvals': 'GET /api/v2/objectstate/approvals',
   'objectstate.askApproval': 'POST /api/v2/objectstate/ask_approval',
   'objectstate.decideApprovals': 'POST /api/v2/objectstate/decide_approvals',
@@ -19595,10 +19870,16 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'teacher.studentsOf': 'GET /api/v2/teacher/students_of',
   'teacher.substituteChoices': 'POST /api/v2/teacher/substitute_choices',
   'teacher.substitutionDay': 'GET /api/v2/teacher/substitution_day',
+  'textGateway.disable': 'POST /api/v2/text_gateway/disable',
+  'textGateway.read': 'GET /api/v2/text_gateway/read',
+  'textGateway.renewAddress': 'POST /api/v2/text_gateway/renew_address',
+  'textGateway.save': 'POST /api/v2/text_gateway/save',
+  'textGateway.test': 'POST /api/v2/text_gateway/test',
   'user.addPasskey': 'POST /api/v2/user/add_passkey',
   'user.allowChanges': 'POST /api/v2/user/allow_changes',
   'user.archiveComplianceItems': 'POST /api/v2/user/archive_compliance_items',
   'user.archiveCurrentUser': 'POST /api/v2/user/archive_current_user',
+  'user.askTextCode': 'POST /api/v2/user/ask_text_code',
   'user.assignSchool': 'POST /api/v2/user/assign_school',
   'user.autoLogin': 'POST /api/v2/user/auto_login',
   'user.changeEmail': 'POST /api/v2/user/change_email',
@@ -19613,6 +19894,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.confirmCompliance': 'POST /api/v2/user/confirm_compliance',
   'user.confirmEmail': 'POST /api/v2/user/confirm_email',
   'user.confirmMailAddress': 'POST /api/v2/user/confirm_mail_address',
+  'user.confirmTextCode': 'POST /api/v2/user/confirm_text_code',
   'user.contentRoles': 'GET /api/v2/user/content_roles',
   'user.credentials': 'GET /api/v2/user/credentials',
   'user.directory': 'GET /api/v2/user/directory',
@@ -19644,6 +19926,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.passkeySignIn': 'POST /api/v2/user/passkey_sign_in',
   'user.person': 'GET /api/v2/user/person',
   'user.personLog': 'GET /api/v2/user/person_log',
+  'user.personTextConsents': 'GET /api/v2/user/person_text_consents',
   'user.photo': 'GET /api/v2/user/photo/{id}',
   'user.possibleDuplicates': 'GET /api/v2/user/possible_duplicates',
   'user.preferences': 'GET /api/v2/user/preferences',
@@ -19652,6 +19935,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.proveOptions': 'POST /api/v2/user/prove_options',
   'user.recentSignIns': 'GET /api/v2/user/recent_sign_ins',
   'user.recordCompliance': 'POST /api/v2/user/record_compliance',
+  'user.recordTextConsent': 'POST /api/v2/user/record_text_consent',
   'user.remindCompliance': 'POST /api/v2/user/remind_compliance',
   'user.removablePerson': 'GET /api/v2/user/removable_person',
   'user.removableUsers': 'GET /api/v2/user/removable_users',
@@ -19690,6 +19974,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.setSchoolRole': 'POST /api/v2/user/set_school_role',
   'user.signInStates': 'GET /api/v2/user/sign_in_states',
   'user.startAuthenticator': 'POST /api/v2/user/start_authenticator',
+  'user.textConsents': 'GET /api/v2/user/text_consents',
   'user.unimpersonate': 'POST /api/v2/user/unimpersonate',
   'user.verifyCard': 'GET /api/v2/user/verify_card/{code}',
+  'user.withdrawTextConsent': 'POST /api/v2/user/withdraw_text_consent',
 }

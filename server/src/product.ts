@@ -16,6 +16,7 @@ import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { serveInstalled } from './profile/installed.ts'
+import { serveTextAnswers } from './notifications/text-answers.ts'
 import { serveUnsubscribe } from './notifications/switch-mail.service.ts'
 import { serveOutbox } from './session/dev-outbox.ts'
 import { serveDocs } from './kernel/docs/docs.ts'
@@ -108,6 +109,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   serveInstalled(app, kernel)
   serveOutbox(app, kernel)
   serveUnsubscribe(app, kernel)
+  serveTextAnswers(app, kernel)
   await serveDocs(
     app,
     services.map(({ endpoint }) => endpoint),

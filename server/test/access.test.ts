@@ -143,6 +143,8 @@ describe('the rules that a change must not loosen unseen', () => {
     ['schedule.join', [student], []],
     ['schedule.link.edit', staff, ['updategradebook']],
     ['integrations.sso.edit', [superAdmin], ['saupdateconfigurationschoolgroups']],
+    ['integrations.texts.edit', [superAdmin], ['saupdateconfigurationschoolgroups']],
+    ['texts.record', [schoolAdmin], []],
   ]
   it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) =>
     expect(accessRules[name]).toEqual({ roles, anyOf }),
@@ -259,6 +261,8 @@ describe('the routes', () => {
     'GET /offline.html',
     'GET /dev-outbox/:id',
     'POST /unsubscribe',
+    'GET /text-answers/:id/:secret', // opened by gateways, with the secret in its address
+    'POST /text-answers/:id/:secret',
     'GET /healthz',
     'GET /readyz',
     'GET /metrics',

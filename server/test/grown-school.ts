@@ -129,6 +129,9 @@ const further = [
       e.person_id, 'email', 'sent', '', '', now()
     from notification_event e
     where e.school_id = $1`,
+  `
+    insert into text_message (school_id, person_id, number, words, status)
+    select $1, s.id, '+15551230001', 'Trip', 'sent' ${each}`,
   `insert into custom_role (school_id, name) values ($1, 'Helpers')`,
   `
     insert into custom_role_person (school_id, custom_role_id, person_id)

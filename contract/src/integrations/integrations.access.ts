@@ -7,4 +7,9 @@ export const integrationsAccess = {
     anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
   ),
   'integrations.sso.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
+  'integrations.texts': allow(
+    [superAdmin],
+    anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups'),
+  ),
+  'integrations.texts.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
 } satisfies AccessRules

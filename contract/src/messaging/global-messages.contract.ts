@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, id, orNull, text, yesNo } from '../kernel/fields.ts'
+import { choice, id, optionalText, orNull, text, yesNo } from '../kernel/fields.ts'
 import { languageCodes } from '../kernel/languages.ts'
 import { report } from '../kernel/report.ts'
 import { tableColumns } from '../kernel/table.ts'
@@ -79,9 +79,28 @@ export type Banner = z.infer<typeof Banner>
 export const global = {
   /** How many people of how many schools would be reached. */
   preview: endpoint('POST /message/preview_global_message', 'messaging.global', {
-    input: z.object(audience),
+    input: z.object({
+      ...audience,
+      /** What an emergency says: its text messages have a price. */
+      words: z
+        .object({
+          subject: optionalText(200),
+          body: optionalText(20_000),
+          translations: z.array(Translation).optional(),
+        })
+        .optional(),
+      urgent: yesNo().optional(),
+    }),
     output: z.object({
       people: z.int(),
+      /** Of an emergency: whom it reaches by text message, in minor units of each gateway's currency. */
+      text: z
+        .object({
+          people: z.int(),
+          segments: z.int(),
+          costs: z.array(z.object({ currency: z.string(), cost: z.int() })),
+        })
+        .nullable(),
       schools: z.array(z.object({ id: id(), name: z.string(), people: z.int() })),
     }),
     harmless: true,

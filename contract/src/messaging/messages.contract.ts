@@ -18,7 +18,9 @@ import { languageCodes } from '../kernel/languages.ts'
 import { report } from '../kernel/report.ts'
 import { personColumn, tableColumns } from '../kernel/table.ts'
 import { Named } from '../people/person.contract.ts'
+import { textReasons, unreachedReasons } from '../notifications/text-message.rules.ts'
 import { Sender } from './mailbox.contract.ts'
+import { TextPreview } from './text-preview.contract.ts'
 import { audienceKinds, leftOutReasons, longestMessage, mostAudiences, reaches } from './audience.rules.ts'
 
 /** Somebody or a group; `key` is an id, a role, a grade level – whatever tells audiences of its kind apart. */
@@ -39,6 +41,8 @@ const recipientChoice = {
   to_all: yesNo().optional(),
   /** Guardians of the same students who live at one address get one copy between them. */
   per_household: yesNo().optional(),
+  /** By text message, too: for staff of schools that have it on. */
+  by_text: yesNo().optional(),
 }
 const options = {
   translations: translations(),
@@ -54,7 +58,9 @@ const options = {
 
 const Recipient = Named.extend({
   /** Null: an address without an account. */
-  channels: z.array(z.enum(['portal', 'mail'])),
+  channels: z.array(z.enum(['portal', 'mail', 'text'])),
+  /** Why no text message goes there, where it was asked for. */
+  no_text: z.enum(unreachedReasons).nullable(),
   /** Whose guardian is reached. */
   students: z.string(),
   /** By how many ways; more than once still gets it once. */
@@ -70,6 +76,8 @@ const Receipt = Named.extend({
   students: z.string(),
   /** What became of the mail that brought it. */
   mail: z.enum(['none', 'sent', 'bounced']),
+  text: z.enum(['none', 'waiting', 'handed', 'sent', 'delivered', 'failed', 'cancelled']),
+  text_reason: z.enum(['', ...textReasons]),
   read_at: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   answer: z.string(),
@@ -89,6 +97,8 @@ export const receipts = report('message-recipients', 'messaging.recipients', 'me
       { key: 'students', title: 'messaging.recipient-of' },
       { key: 'state', title: 'messaging.receipt', words: 'messaging.receipt-', sort: true },
       { key: 'mail', title: 'messaging.mail', words: 'messaging.mail-' },
+      { key: 'text', title: 'messaging.text-message', words: 'messaging.text-state-' },
+      { key: 'text_reason', title: 'messaging.text-reason', words: 'notifications.reason-', only: 'file' },
       { key: 'read_at', title: 'messaging.read-at', kind: 'instant', sort: true },
       { key: 'confirmed_at', title: 'messaging.confirmed-at', kind: 'instant', extra: true },
       { key: 'answer', title: 'messaging.answer', bare: true, sort: true },
@@ -163,6 +173,7 @@ const Draft = z.object({
   audiences: z.array(NamedAudience),
   reach: z.enum(reaches),
   reply_to_id: id().nullable(),
+  by_text: z.boolean(),
   reply_all: z.boolean(),
   per_household: z.boolean(),
   asks_confirmation: z.boolean(),
@@ -211,11 +222,21 @@ export const messages = {
       ...pageInput,
       search: optionalText(100).optional(),
       show: choice(['all', 'left_out', 'twice']).optional(),
+      /** What a text message would say, where it goes by it. */
+      words: z
+        .object({
+          subject: optionalText(200),
+          body: optionalText(longestMessage),
+          language: choice(languageCodes),
+          translations: translations(),
+        })
+        .optional(),
     }),
     output: z.object({
       people: z.int(),
       by_portal: z.int(),
       by_mail: z.int(),
+      by_text: TextPreview.nullable(),
       twice: z.int(),
       left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int() })),
       /** Guardians or students of more than one family: they may not see each other. */
@@ -224,6 +245,11 @@ export const messages = {
       count: z.int(),
     }),
     harmless: true,
+  }),
+  /** Whether the school sends text messages. */
+  textTerms: endpoint('GET /message/text_terms', 'messaging.many', {
+    input: z.object({}),
+    output: z.object({ on: z.boolean(), sender: z.string() }),
   }),
   saveDraft: endpoint('POST /message/save_draft', 'messaging.own', {
     input: z.object({

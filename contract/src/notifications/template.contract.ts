@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, id, listInput, listOf, text, version } from '../kernel/fields.ts'
+import { choice, id, listInput, listOf, optionalText, text, version } from '../kernel/fields.ts'
 import { ruleEventNames } from './rule.rules.ts'
 
-export const RuleText = z.object({ language: text(10), subject: text(200), body: text(4_000) })
+export const RuleText = z.object({
+  language: text(10),
+  subject: text(200),
+  body: text(4_000),
+  /** Of the text message; without it the subject goes. */
+  short: optionalText(600).optional(),
+})
 export type RuleText = z.infer<typeof RuleText>
 
 const template = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { orNull, time, yesNo } from '../kernel/fields.ts'
 
-const choice = () => z.object({ email: yesNo(), push: yesNo() })
+const choice = () => z.object({ email: yesNo(), push: yesNo(), sms: yesNo() })
 const Choices = z.object({
   grade: choice(),
   attendance: choice(),

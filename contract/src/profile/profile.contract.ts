@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, emailAddress, id, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
 import { secret } from '../session/session.contract.ts'
-import { plainNumber } from './phone.rules.ts'
+import { plainNumber } from '../kernel/phone.rules.ts'
 
 export const phoneKinds = ['mobile', 'home', 'work', 'other'] as const
 export const addressKinds = ['home', 'mailing', 'work', 'other'] as const

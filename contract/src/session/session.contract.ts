@@ -77,12 +77,15 @@ export const openSession = {
     input: z.object({ browser: secret().optional() }),
     output: LoginRecord,
   }),
-  /** Mails that would have been sent, for local hosts without SMTP only. */
+  /** Mails and text messages that would have been sent, for local hosts without SMTP only. */
   devOutbox: endpoint('GET /common/dev_outbox', 'session.open', {
     input: z.object({}),
     output: z.object({
       rows: z.array(
         z.object({ id: id(), recipient: z.string(), subject: z.string(), text: z.string(), created_at: z.string() }),
+      ),
+      texts: z.array(
+        z.object({ id: id(), number: z.string(), words: z.string(), status: z.string(), created_at: z.string() }),
       ),
     }),
   }),

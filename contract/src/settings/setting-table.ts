@@ -39,6 +39,15 @@ const own = {
   },
   'messaging.copy-guardians': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
   'messaging.keep-years': { page: 'misc', by: 'group', kind: 'whole', start: 0, min: 0, max: 50 },
+  'text-messages.on': { page: 'feature-settings', by: 'school', kind: 'flag', start: false },
+  'text-messages.budget': {
+    page: 'feature-settings',
+    by: 'school',
+    kind: 'whole',
+    start: 50,
+    min: 0,
+    max: 100_000,
+  },
   'resources.hosts': { page: 'feature-settings', by: 'group', kind: 'text', start: '', max: 1000 },
   'resources.group-wide': { page: 'feature-settings', by: 'group', kind: 'flag', start: true },
   'transcript.gpa': {

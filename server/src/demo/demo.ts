@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sendByText } from './text-messages.ts'
 import { takeApplications } from './applications.ts'
 import { giveOwnFields } from './own-fields.ts'
 import { giveLearningPaths } from './paths.ts'
@@ -23,6 +24,7 @@ import {
   insertSchool,
   insertStudentsAndTeachers,
   insertSuperAdmin,
+  insertTextGateway,
   makeAdminToo,
   makeParentToo,
 } from './frame.queries.ts'
@@ -109,6 +111,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
   await insertSuperAdmin(client, group_id, hash)
   await insertMasterCourse(client, group_id)
   await insertGlobalDepartments(client, group_id)
+  await insertTextGateway(client, group_id)
   const taken = new Set(['super', 'admin', 'teacher', 'student', 'parent'])
   const framed: Framed[] = []
   for (const [at, school] of demoSchools.entries()) {
@@ -274,6 +277,7 @@ const fillSchool = async (
     if (discussing && teachers[0])
       await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
     if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
+    if (school.language === 'en') await sendByText(db, admin, calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(
       await actAs(db, admin),

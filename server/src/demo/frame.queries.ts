@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { MasterSnapshot } from '#contract/courses/master.contract.ts'
+import { trialAddress } from '#server/notifications/text-gateway.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 import type { DemoSchool } from './schools.ts'
 
@@ -225,4 +226,24 @@ export const insertMasterCourse = async (client: pg.Client, group_id: number): P
         limit 1`,
       [group_id, id, at + 1, JSON.stringify(snapshot)],
     )
+}
+
+/** A gateway that hands nothing over: /dev-outbox shows what it would have sent. */
+export const insertTextGateway = (client: pg.Client, group_id: number) => {
+  const inbound = {
+    from: 'from',
+    text: 'text',
+    id: 'id',
+    status: 'status',
+    delivered: 'delivered',
+    undelivered: 'failed',
+  }
+  return client.query(
+    `
+      insert into text_gateway (
+        group_id, address, method, content, body, success_statuses, sender, price, currency, inbound
+      )
+      values ($1, $2, 'POST', 'json', '{"to": "{to}", "text": "{text}"}', '200-299', 'SCHOOL', 79, 'USD', $3)`,
+    [group_id, trialAddress, JSON.stringify(inbound)],
+  )
 }

@@ -768,6 +768,21 @@ export interface AuthSsoAttempt {
   state_hash: Buffer;
 }
 
+export interface AuthTextCode {
+  code_hash: Buffer;
+  expires_at: string;
+  number: string;
+  person_id: number;
+  school_id: number;
+  tries: Generated<number>;
+}
+
+export interface AuthTextReceived {
+  gateway_id: number;
+  message_hash: Buffer;
+  received_at: Generated<string>;
+}
+
 export interface Badge {
   archived_at: string | null;
   description: Generated<string>;
@@ -1808,6 +1823,7 @@ export interface Message {
   audiences: Generated<unknown>;
   automatic: Generated<boolean>;
   body: Generated<string>;
+  by_text: Generated<boolean>;
   changed_at: string;
   choices: Generated<string[]>;
   global_message_id: number | null;
@@ -2952,6 +2968,70 @@ export interface TeacherUnavailable {
   weekday: number;
 }
 
+export interface TextConsent {
+  at: Generated<string>;
+  by_user: number | null;
+  given: boolean;
+  given_on: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  person_id: number;
+  school_id: number;
+  source: string;
+}
+
+export interface TextGateway {
+  address: string;
+  body: Generated<string>;
+  content: string;
+  currency: string;
+  disabled_at: string | null;
+  group_id: number;
+  header_names: Generated<string[]>;
+  headers: Buffer | null;
+  id: Generated<number>;
+  id_path: Generated<string>;
+  inbound: unknown;
+  inbound_key: Generated<string>;
+  method: string;
+  price: number;
+  sender: string;
+  success_path: Generated<string>;
+  success_statuses: string;
+  success_value: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TextMessage {
+  about_message: number | null;
+  asked_for: Generated<boolean>;
+  attempts: Generated<number>;
+  cost: Generated<number>;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  gateway_id: number | null;
+  handed_at: string | null;
+  id: Generated<number>;
+  link: Generated<string>;
+  not_before: string | null;
+  notification_ids: Generated<ArrayType<number>>;
+  number: string;
+  office_knows: Generated<boolean>;
+  person_id: number | null;
+  provider_id: string | null;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  said: Generated<string>;
+  school_id: number;
+  segments: Generated<number>;
+  status: Generated<string>;
+  taken_at: string | null;
+  urgent: Generated<boolean>;
+  user_id: number | null;
+  words: string;
+}
+
 export interface Unit {
   archived_at: string | null;
   available_at: string | null;
@@ -3062,6 +3142,8 @@ export interface DB {
   "auth.recovery_code": AuthRecoveryCode;
   "auth.session": AuthSession;
   "auth.sso_attempt": AuthSsoAttempt;
+  "auth.text_code": AuthTextCode;
+  "auth.text_received": AuthTextReceived;
   badge: Badge;
   badge_award: BadgeAward;
   bell_period: BellPeriod;
@@ -3231,6 +3313,9 @@ export interface DB {
   teacher: Teacher;
   teacher_absence: TeacherAbsence;
   teacher_unavailable: TeacherUnavailable;
+  text_consent: TextConsent;
+  text_gateway: TextGateway;
+  text_message: TextMessage;
   unit: Unit;
   user_tag: UserTag;
   waiting_work: WaitingWork;

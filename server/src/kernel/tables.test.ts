@@ -513,6 +513,14 @@ const fillEverything = async (school_id: number): Promise<void> => {
   const [rule] = await owner.insert('notification_rule', [
     { school_id, name: 'Steps', event: 'step-reached', recipients: ['office'], channels: ['email'], texts: [] },
   ])
+  const above = await owner.one<{ id: number }>('select group_id as id from school where id = $1', [school_id])
+  const described = { address: 'https://gateway.example/', method: 'POST', content: 'json', success_statuses: '200' }
+  await owner.insert('text_gateway', [
+    { group_id: above.id, ...described, sender: 'SCHOOL', price: 500, currency: 'USD', inbound: '{}' },
+  ])
+  const said = { ...kept, number: '+15551230001' }
+  await owner.insert('text_consent', [{ ...said, given: true, source: 'code' }])
+  await owner.insert('text_message', [{ ...said, words: 'Trip' }])
   await owner.insert('notification_built_in', [{ school_id, name: 'absence', active: false }])
   await owner.insert('notification_template', [{ school_id, name: 'Steps', event: 'step-reached', texts: [] }])
   const [happened] = await owner.insert('notification_event', [

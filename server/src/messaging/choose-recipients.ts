@@ -8,6 +8,7 @@ import type { Caller } from '#server/kernel/sql.ts'
 import type { AudienceSource } from './audiences.ts'
 import { withoutLists } from './lists.queries.ts'
 import { onePerHousehold, type Resolved, resolveRecipient } from './recipients.ts'
+import { withTexts } from './recipient-texts.ts'
 import { selectCopies, selectReached } from './recipients.queries.ts'
 import { type Answered, optionalAnswered } from './threads.queries.ts'
 
@@ -17,6 +18,7 @@ export type RecipientChoice = {
   reply_to_id?: number | null | undefined
   to_all?: boolean | undefined
   per_household?: boolean | undefined
+  by_text?: boolean | undefined
 }
 /** @param today of the school, YYYY-MM-DD */
 export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources: readonly AudienceSource[] }
@@ -24,7 +26,14 @@ export type Asking = { db: Db; actor: Caller; today: string; now: Date; sources:
 /** Everybody whom a message would go to, with those who get nothing and why; one that is answered must be in reach. */
 export const chooseRecipients = async (
   { db, actor, today, now, sources }: Asking,
-  { audiences = [], reach = 'students', reply_to_id = null, to_all = false, per_household = false }: RecipientChoice,
+  {
+    audiences = [],
+    reach = 'students',
+    reply_to_id = null,
+    to_all = false,
+    by_text = false,
+    per_household = false,
+  }: RecipientChoice,
 ): Promise<{ resolved: Resolved[]; answered: Answered | undefined }> => {
   const sender_id = found(actor.person_id)
   const answered = reply_to_id === null ? undefined : found(await optionalAnswered(db, sender_id, reply_to_id))
@@ -49,8 +58,9 @@ export const chooseRecipients = async (
   const known = new Set([...answering, ...guardians])
   const all = reached.map((one) => resolveRecipient(one, writer, today, known)).filter((one) => !isUnknown(one))
   const toStaff = all.some(({ roles, left_out }) => left_out === null && roles.some(isOfStaff))
-  const resolved = toStaff ? all : all.filter(({ id }) => !guardians.includes(id))
-  return { resolved: per_household ? onePerHousehold(resolved) : resolved, answered }
+  const meant = toStaff ? all : all.filter(({ id }) => !guardians.includes(id))
+  const resolved = per_household ? onePerHousehold(meant) : meant
+  return { resolved: by_text ? await withTexts(db, resolved) : resolved, answered }
 }
 
 /** Whoever an id names and may not be written to is not there for the writer: an id leads to no name. */

@@ -74,6 +74,8 @@ export type Delivered = Recipient & {
   school: string
   thread_id: number
   urgent: boolean
+  /** It goes by text message, too. */
+  by_text: boolean
   /** The account that announced it; null where a person wrote it. */
   announced_by: number | null
   subject: string
@@ -117,8 +119,9 @@ export const deliverNext = (db: Db, message_id: number, size: number, now: Date)
       coalesce(nullif(p.email, ''), a.email, '') as email,
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
       case when s.id is null then m.sender_name else ${fullName('s')} end as sender,
-      c.name as school, m.thread_id, m.urgent, o.sent_by as announced_by, m.subject, m.body,
-      m.language as text_language, m.translations, f.fields->>'recipient' as recipient, f.fields->'fills' as fills
+      c.name as school, m.thread_id, m.urgent, m.by_text or m.urgent as by_text, o.sent_by as announced_by, m.subject,
+      m.body, m.language as text_language, m.translations, f.fields->>'recipient' as recipient,
+      f.fields->'fills' as fills
     from batch b
     join message m on m.school_id = kernel.school_id() and m.id = ${params.message_id}
     join person p on p.school_id = m.school_id and p.id = b.person_id

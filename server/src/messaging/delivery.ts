@@ -6,7 +6,7 @@ import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { answerForAway } from './away.ts'
 import { deliverNext, type Delivered, endDelivery, noteMailed } from './delivery.queries.ts'
-import { plainText, valuesOf } from './message-text.ts'
+import { plainText, textWords, valuesOf } from './message-text.ts'
 
 /** So many are delivered in one transaction: a process that is killed leaves whole batches behind. */
 export const batchSize = 500
@@ -52,15 +52,22 @@ const noticeOf = (message_id: number, one: Delivered): Notice => {
   const text = one.translations.find((other) => other.language === language) ?? one
   const values = valuesOf(one.recipient, one.fills, school)
   const subject = fillPlaceholders(text.subject, values)
+  const body = fillPlaceholders(text.body, values)
   const end = say(language, user_id === null ? 'messaging.mail-end-plain' : 'messaging.mail-end', { sender, school })
   return {
     user_id,
     email,
     notification,
     topic: topicOf(one),
-    mail: { subject, body: `${plainText(fillPlaceholders(text.body, values))}\n\n${end}` },
+    mail: { subject, body: `${plainText(body)}\n\n${end}` },
     brief: { title: sender, body: subject },
     link: `/messages-individual/${thread_id}`,
     message: { id: message_id, person_id: one.person_id },
+    ...(one.by_text && {
+      text: {
+        person_id: one.person_id,
+        words: textWords({ language, sender, school, subject, body, opens: user_id !== null }),
+      },
+    }),
   }
 }

@@ -16,8 +16,8 @@ export const optionalDraft = (db: Db, id: number, person_id: number | null): Pro
   return sql<StoredDraft>`
     select
       m.id, m.version, m.subject, m.body, m.language, m.translations, m.audiences, m.reach, m.reply_to_id, m.reply_all,
-      m.per_household, m.approval = 'waiting' as waits, m.asks_confirmation, m.choices, m.send_at::text as send_at,
-      m.status, m.sender_id, m.sender_role, ${filesOf(sql`m.id`)} as files
+      m.per_household, m.approval = 'waiting' as waits, m.by_text, m.asks_confirmation, m.choices,
+      m.send_at::text as send_at, m.status, m.sender_id, m.sender_role, ${filesOf(sql`m.id`)} as files
     from message m
     where m.school_id = kernel.school_id()
       and m.id = ${id}

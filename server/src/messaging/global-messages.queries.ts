@@ -71,6 +71,20 @@ export const selectGlobalReach = (
       ${actor.group_id}, ${writtenIn(actor)}::bigint, ${school_ids}::bigint[], ${roles}::smallint[]
     )`.all(db)
 
+/** Those whom an emergency reaches by text message, by language and price of a segment. */
+export type TextReach = { language: string; currency: string; price: number; people: number }
+
+export const selectTextReach = (
+  db: Db,
+  actor: Caller & { group_id: number; school_id: number | null },
+  { school_ids, roles }: ForWhom,
+) =>
+  sql<TextReach>`
+    select language, currency, price, people::int
+    from auth.global_text_reach(
+      ${actor.group_id}, ${writtenIn(actor)}::bigint, ${school_ids}::bigint[], ${roles}::smallint[]
+    )`.all(db)
+
 /** The school that an office writes in; none for a super admin, who writes for the group. */
 const writtenIn = ({ role, school_id }: { role: number; school_id: number | null }): number | null =>
   role === superAdmin ? null : school_id

@@ -1,6 +1,8 @@
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { global, globalMessages } from '#contract/messaging/global-messages.contract.ts'
+import { costOf, minorUnits, segmentsOf, sendable } from '#contract/notifications/text-message.rules.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
 import { serveReport } from '#server/kernel/report-service.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import type { AudienceSource } from './audiences.ts'
@@ -9,18 +11,29 @@ import {
   insertGlobalMessage,
   selectBanners,
   selectGlobalReach,
+  selectTextReach,
   stopGlobalMessage,
+  type TextReach,
 } from './global-messages.queries.ts'
+import { textWords } from './message-text.ts'
 import { deliveries } from './send.ts'
+
+type Words = In<typeof global.preview>['words']
 
 /** @param sources every kind of group that messages can go to */
 export const globalMessagesService = (sources: readonly AudienceSource[]): Service[] => [
   ...serveReport(globalMessages, globalMessagesStatement),
   ...serve(global, {
-    async preview({ school_ids = [], roles }, { db, actor }) {
-      const schools = await selectGlobalReach(db, actor, audienceOf(actor, school_ids, roles))
+    async preview({ school_ids = [], roles, words, urgent = false }, { db, actor, request }) {
+      const audience = audienceOf(actor, school_ids, roles)
+      const schools = await selectGlobalReach(db, actor, audience)
       if (schools.length < school_ids.length) return fail('not_found')
-      return { schools, people: sumOf(schools) }
+      const reached = urgent ? await selectTextReach(db, actor, audience) : []
+      return {
+        schools,
+        people: sumOf(schools),
+        text: urgent ? textsOf(reached, words, schools[0]?.name ?? '', request.base_url) : null,
+      }
     },
 
     async send({ school_ids = [], roles, translations = [], urgent = false, ...written }, context) {
@@ -59,6 +72,25 @@ const audienceOf = ({ role, school_id }: Context['actor'], school_ids: readonly 
   )
 
 const sumOf = (schools: readonly { people: number }[]): number => schools.reduce((sum, { people }) => sum + people, 0)
+
+/** What the text messages of an emergency come to, about: names of schools differ in length. */
+const textsOf = (reached: readonly TextReach[], words: Words, school: string, base_url: string) => {
+  const { subject = '', body = '', translations = [] } = words ?? {}
+  const priced = reached.map(({ language, people, price, currency }) => {
+    const text = translations.find((one) => one.language === language) ?? { subject, body }
+    const said = textWords({ language, sender: school, school, ...text, opens: true })
+    const { segments } = segmentsOf(sendable(said.replace('{link}', `${base_url}/messages-individual/1234567`)))
+    return { people, currency, segments: segments * people, cost: costOf(segments * people, price) }
+  })
+  const costs = [...Map.groupBy(priced, ({ currency }) => currency)].map(([currency, those]) => ({
+    currency,
+    cost: minorUnits(
+      those.reduce((sum, { cost }) => sum + cost, 0),
+      currency,
+    ),
+  }))
+  return { people: sumOf(priced), segments: priced.reduce((sum, { segments }) => sum + segments, 0), costs }
+}
 
 /** Homes that are open show it at once. */
 const publishTo = ({ actor, publish }: Context, schools: readonly { id: number }[]): void => {

@@ -8,12 +8,14 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { plain } from '#contract/kernel/search.rules.ts'
+import { optionalTerms } from '#server/notifications/text-messages.queries.ts'
 import { findAudiences, nameAudiences } from './audience-names.ts'
 import type { AudienceSource } from './audiences.ts'
 import { optionalDraft } from './drafts.queries.ts'
 import { valuesOf } from './message-text.ts'
 import { receiptsStatement } from './receipts.queries.ts'
 import { familiesOf, type Resolved } from './recipients.ts'
+import { weighTexts } from './recipient-texts.ts'
 import { saveMessage, sendMessage } from './send.ts'
 import { optionalAnswered, optionalThread, type StoredThread } from './threads.queries.ts'
 import { type Asking, chooseRecipients } from './choose-recipients.ts'
@@ -64,8 +66,9 @@ export const messagesService = (sources: readonly AudienceSource[]): Service[] =
 
       names: async ({ audiences }, context) => ({ rows: await nameAudiences(asking(context), audiences) }),
 
-      async preview({ page = 1, size = 25, search = '', show = 'all', ...choice }, context) {
-        const { resolved } = await chooseRecipients(asking(context), choice)
+      async preview({ page = 1, size = 25, search = '', show = 'all', words, ...choice }, context) {
+        const chosen = await chooseRecipients(asking(context), choice)
+        const { resolved, by_text } = await weighTexts(context, chosen.resolved, words)
         const recipients = resolved.filter(({ left_out }) => left_out === null)
         const shown = resolved.filter(
           (one) =>
@@ -78,12 +81,18 @@ export const messagesService = (sources: readonly AudienceSource[]): Service[] =
           people: recipients.length,
           by_portal: by('portal'),
           by_mail: by('mail'),
+          by_text: choice.by_text ? by_text : null,
           twice: recipients.filter(({ times }) => times > 1).length,
           left_out: countReasons(resolved),
           families: familiesOf(recipients),
           rows: shown.slice((page - 1) * size, page * size).map(previewed),
           count: shown.length,
         }
+      },
+
+      async textTerms(_, { db }) {
+        const terms = await optionalTerms(db)
+        return { on: terms !== undefined, sender: terms?.sender ?? '' }
       },
 
       saveDraft: (written, context) => saveMessage(context, written),
@@ -199,17 +208,10 @@ const countReasons = (resolved: readonly Resolved[]): { reason: LeftOutReason; c
     reason === null ? [] : [{ reason, count: those.length }],
   )
 
-const previewed = ({ id, fname, lname, native_name, photo, channels, students, times, left_out }: Resolved) => ({
-  id,
-  fname,
-  lname,
-  native_name,
-  photo,
-  channels,
-  students,
-  times,
-  left_out,
-})
+const previewed = (one: Resolved) => {
+  const { id, fname, lname, native_name, photo, channels, no_text, students, times, left_out } = one
+  return { id, fname, lname, native_name, photo, channels, no_text, students, times, left_out }
+}
 
 /** As its reader sees it: placeholders filled, what was withdrawn without its text, by the sender alone in full. */
 const threadOf = ({ messages: stored, reply_all, school, ...thread }: StoredThread, language: string) => {

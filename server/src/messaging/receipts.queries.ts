@@ -20,6 +20,7 @@ export const receiptsStatement: Statement<typeof receipts.filters> = {
         select
           r.person_id as id, p.fname, p.lname, r.student_ids, r.read_at, r.confirmed_at,
           case when r.bounced_at is not null then 'bounced' when r.mailed then 'sent' else 'none' end as mail,
+          coalesce(x.status, 'none') as text, coalesce(x.reason, '') as text_reason,
           coalesce(m.choices[r.answer + 1], '') as answer,
           case
             when r.confirmed_at is not null then 'confirmed'
@@ -30,6 +31,13 @@ export const receiptsStatement: Statement<typeof receipts.filters> = {
         from message m
         join message_recipient r on r.school_id = m.school_id and r.message_id = m.id
         join person p on p.school_id = r.school_id and p.id = r.person_id
+        left join lateral (
+          select t.status, t.reason
+          from text_message t
+          where t.school_id = r.school_id and t.about_message = r.message_id and t.person_id = r.person_id
+          order by t.id desc
+          limit 1
+        ) x on true
         where m.school_id = kernel.school_id()
           and m.id = ${asked.message_id}
           and m.sender_id = ${me(actor).person_id}::bigint

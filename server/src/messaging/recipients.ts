@@ -1,11 +1,17 @@
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import type { LeftOutReason } from '#contract/messaging/audience.rules.ts'
+import type { UnreachedReason } from '#contract/notifications/text-message.rules.ts'
 import { wants } from '#contract/notifications/notifications.rules.ts'
 import { verdictOn, type Writer } from '#server/communication/writing.queries.ts'
 import type { Reached } from './recipients.queries.ts'
 
 /** Somebody with what a message comes to: by which channels, or why not at all. */
-export type Resolved = Reached & { channels: ('portal' | 'mail')[]; left_out: LeftOutReason | null }
+export type Resolved = Reached & {
+  channels: ('portal' | 'mail' | 'text')[]
+  /** Why no text message goes there, where it was asked for. */
+  no_text: UnreachedReason | null
+  left_out: LeftOutReason | null
+}
 
 /**
  * @param answering these wrote to the sender: they get an answer where no exception forbids it
@@ -19,7 +25,7 @@ export const resolveRecipient = (
 ): Resolved => {
   const channels = channelsOf(reached)
   const left_out = reasonOf(reached, writer, today, answering) ?? (channels.length === 0 ? 'no_address' : null)
-  return { ...reached, channels: left_out ? [] : channels, left_out }
+  return { ...reached, channels: left_out ? [] : channels, no_text: null, left_out }
 }
 
 const reasonOf = (

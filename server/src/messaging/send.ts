@@ -2,7 +2,7 @@ import { type Failure, found, isFailure, wrongField } from '#contract/kernel/err
 import type { Reach } from '#contract/messaging/audience.rules.ts'
 import { unknownPlaceholders } from '#contract/messaging/placeholders.rules.ts'
 import type { Draft } from '#contract/messaging/messages.contract.ts'
-import type { Role } from '#contract/kernel/access.ts'
+import { type Role, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { job } from '#server/kernel/jobs.ts'
@@ -19,6 +19,7 @@ import { release } from './release.ts'
 import { type Asking, chooseRecipients, type RecipientChoice } from './choose-recipients.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { isAboveLimit, notifyOfHeld } from './held.ts'
+import { optionalTerms } from '#server/notifications/text-messages.queries.ts'
 
 /** What is stored of a message before it is sent; what is left out stays as it was, or begins empty. */
 export type Written = RecipientChoice & {
@@ -56,6 +57,7 @@ export const saveMessage = async (
     audiences: JSON.stringify(audiences),
     reach: reach satisfies Reach,
     per_household: written.per_household ?? false,
+    by_text: written.by_text ?? false,
     reply_all: written.reply_all ?? false,
     asks_confirmation: written.asks_confirmation ?? false,
     choices: written.choices ?? [],
@@ -93,7 +95,7 @@ export const saveMessage = async (
 /** Stores it, fixes who gets it and delivers what can be delivered at once; the rest is the queue's. */
 export const sendMessage = async (context: Sending, sources: readonly AudienceSource[], written: Written) => {
   const { db, actor, now, jobs } = context
-  const refused = refusedText(written)
+  const refused = refusedText(written) ?? (await refusedByText(db, actor, written))
   if (refused) return refused
   const { resolved, answered } = await chooseRecipients(
     { db, actor, today: dayOf(actor, now).date, now, sources },
@@ -129,6 +131,17 @@ export const sendMessage = async (context: Sending, sources: readonly AudienceSo
   if (await deliver({ db, jobs, school_id, now, publish: context.publish }, saved.id))
     await jobs.add(db, deliveries(sources), { school_id, message_id: saved.id })
   return { id: saved.id, thread_id, recipients: recipients.length, left_out, waits: false }
+}
+
+/** Text messages cost: families send none, nor does anybody where the school has them off. */
+const refusedByText = async (
+  db: Db,
+  { role }: Sending['actor'],
+  { by_text = false }: Written,
+): Promise<Failure | undefined> => {
+  if (!by_text) return undefined
+  const staff = role === schoolAdmin || role === teacher
+  return staff && (await optionalTerms(db)) ? undefined : wrongField('by_text', 'messaging.text-off')
 }
 
 const refusedText = ({ subject, body, translations = [] }: Written): Failure | undefined => {

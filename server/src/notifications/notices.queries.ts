@@ -34,6 +34,8 @@ export type DueNotice = {
   notification: Partial<Choices>
   language: string
   school: string
+  /** Why no text message reaches the person; '' where one does. */
+  text_problem: string
 }
 
 /** What is due, held until the end of the transaction. */
@@ -43,7 +45,8 @@ export const takeDue = (db: Db, now: Date, most: number): Promise<DueNotice[]> =
       n.id, n.person_id, n.channel, r.event, r.emergency, n.subject, n.body, nullif(r.timing, 'at-once') as digest,
       a.id as user_id,
       coalesce(nullif(q.email, ''), a.email, '') as email,
-      coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school
+      coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school,
+      case when n.channel = 'sms' then kernel.text_problem(n.school_id, n.person_id) else '' end as text_problem
     from notification n
     join notification_rule r on r.school_id = n.school_id and r.id = n.rule_id
     join school c on c.id = n.school_id
@@ -59,7 +62,12 @@ export const settleNotices = (db: Db, rows: readonly DueNotice[], status: 'sent'
     set
       status = ${status},
       sent_at = case when ${status} = 'sent' then ${now}::timestamptz end,
-      reason = case when ${status} = 'sent' then '' when channel = 'email' then 'no-address' else 'no-account' end,
+      reason = case
+        when ${status} = 'sent' then ''
+        when channel = 'email' then 'no-address'
+        when channel = 'sms' then kernel.text_problem(school_id, person_id)
+        else 'no-account'
+      end,
       version = version + 1
     where school_id = kernel.school_id() and id = any (${rows.map(({ id }) => id)})`.run(db)
 
@@ -102,6 +110,7 @@ export const optionalNotice = (db: Db, id: number) =>
       n.rule_id,
       case
         when n.channel = 'push' then coalesce(a.username, '')
+        when n.channel = 'sms' then (select r.number from kernel.text_reach(n.school_id, n.person_id) r)
         else coalesce(nullif(q.email, ''), a.email, '')
       end as address,
       coalesce(${accountName('n.changed_by')}, '') as changed_by,

@@ -10,6 +10,10 @@ import { noticesByRules } from './rules.job.ts'
 import { ruleCopiesService } from './rule-copies.service.ts'
 import { rulesService } from './rules.service.ts'
 import { sendNotices } from './send.job.ts'
+import { textBudget } from './text-budget.job.ts'
+import { sendTextMessages } from './text-messages.job.ts'
+import { textConsentServices } from './text-consents.service.ts'
+import { textsService } from './texts.service.ts'
 import { switchMailService } from './switch-mail.service.ts'
 import { templatesService } from './templates.service.ts'
 
@@ -24,7 +28,9 @@ export const notificationsServer = {
     ...builtInsService,
     ...noticesService,
     ...switchMailService,
+    ...textConsentServices,
+    ...textsService,
   ],
-  jobs: [decisionNotices, approvalNotices, pushNotices, noticesByRules, sendNotices],
+  jobs: [decisionNotices, approvalNotices, pushNotices, noticesByRules, sendNotices, sendTextMessages, textBudget],
   events: askersAreNotified,
 }

@@ -48,18 +48,18 @@ describe('what people are told', () => {
   })
 
   it('goes by the channels that they chose for the topic', async () => {
-    const noMail = { schedule: { email: false, push: true } }
-    const nothing = { schedule: { email: false, push: false } }
+    const noMail = { schedule: { email: false, push: true, sms: true } }
+    const nothing = { schedule: { email: false, push: false, sms: true } }
     const { recipients, pushed } = await delivered([
       noticeTo('a@school.example', { user_id: 1, notification: noMail }),
       noticeTo('b@school.example', { user_id: 2, notification: nothing }),
-      noticeTo('c@school.example', { user_id: 3, notification: { grade: { email: false, push: false } } }),
+      noticeTo('c@school.example', { user_id: 3, notification: { grade: { email: false, push: false, sms: true } } }),
     ])
     expect([recipients, pushed]).toEqual([['c@school.example'], [1, 3]])
   })
 
   it('about the account itself is switched off by nobody', async () => {
-    const notification = { request: { email: false, push: false } }
+    const notification = { request: { email: false, push: false, sms: true } }
     const { recipients } = await delivered([noticeTo('a@school.example', { topic: 'account', notification })])
     expect(recipients).toEqual(['a@school.example'])
   })

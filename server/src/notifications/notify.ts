@@ -1,10 +1,12 @@
-import { type Choices, type Topic, wants } from '#contract/notifications/notifications.rules.ts'
+import { type Channel, type Choices, type Topic, wants } from '#contract/notifications/notifications.rules.ts'
 import type { BuiltIn } from '#contract/notifications/built-in.contract.ts'
 import type { NoteMessage } from '#contract/notifications/push.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
+import { insertTexts, type TextOfNotice } from './text-messages.queries.ts'
+import { sendTextMessages } from './text-messages.job.ts'
 import { selectSwitchedOff } from './built-ins.queries.ts'
 import type { Push, PushDevice } from '#server/platform/push.ts'
 
@@ -27,6 +29,8 @@ export type Notice = Recipient & {
   link?: string
   /** The message that it brings and its recipient: it can be answered by mail. */
   message?: { id: number; person_id: number }
+  /** By text message, where the number of the person agreed to it; left out, none is sent. */
+  text?: TextOfNotice
 }
 /** For the browsers of an account. */
 type Brief = { user_id: number; message: NoteMessage; urgent?: boolean }
@@ -35,9 +39,8 @@ type Scope = { db: Db; jobs: Jobs; school_id: number; built_in?: BuiltIn }
 type Deps = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
 /**
- * Notifies people, in the transaction of the cause: the only writer of mail and of messages to browsers. Each goes by
- * the
- * channels that its recipient chose for the topic.
+ * Notifies people, in the transaction of the cause: the only writer of mail, of messages to browsers and of text
+ * messages. Each goes by the channels that its recipient chose for the topic.
  * @param hold the mails leave only then, and are taken back with their cause
  * The same words go to one address once: parents who share it read one mail.
  * @returns the notices that leave by mail
@@ -80,6 +83,13 @@ export const notify = async (
       left join account a on a.id = m.user_id`.run(db)
     await jobs.add(db, sendMail, {})
   }
+  const texts = notices.flatMap(({ text, ...notice }) => {
+    const { user_id, link = '', message, topic } = notice
+    if (!text) return []
+    const urgent = chosenTopic(topic) === null
+    return [{ ...text, user_id, link, message_id: message?.id ?? null, urgent, wanted: isWanted(notice, 'sms') }]
+  })
+  if (texts.length > 0 && (await insertTexts(db, school_id, texts))) await jobs.add(db, sendTextMessages, {})
   const briefs = notices.flatMap((notice): Brief[] => {
     const { user_id, brief, link = '/home' } = notice
     if (user_id === null || !brief || !isWanted(notice, 'push')) return []
@@ -91,7 +101,7 @@ export const notify = async (
   return mailed
 }
 
-const isWanted = ({ topic, notification }: Notice, channel: 'email' | 'push'): boolean => {
+const isWanted = ({ topic, notification }: Notice, channel: Channel): boolean => {
   const chosen = chosenTopic(topic)
   return chosen === null || wants(notification, chosen, channel)
 }

@@ -4,8 +4,8 @@ import type { RuleText } from '#contract/notifications/template.contract.ts'
 
 /** The first placeholder that the event knows nothing of. */
 export const problemInTexts = (event: RuleEvent, texts: readonly RuleText[]): Failure | undefined => {
-  for (const [at, { subject, body }] of texts.entries())
-    for (const [name, text] of Object.entries({ subject, body })) {
+  for (const [at, { subject, body, short = '' }] of texts.entries())
+    for (const [name, text] of Object.entries({ subject, body, short })) {
       const [unknown] = unknownIn(event, text)
       if (unknown) return wrongField(`texts.${at}.${name}`, 'notifications.unknown-placeholder', { name: unknown })
     }

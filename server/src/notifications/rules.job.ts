@@ -71,26 +71,33 @@ const noticeFor = (rule: NotificationRule, reader: Reader, channel: Channel, now
   })
   const values: EventFields = { ...Object.fromEntries(said), recipient, student, school }
   const due = dueAt(rule, reader.time_zone, now)
+  const subject = fillText(text?.subject ?? '', values).slice(0, 200)
+  const short = fillText(text?.short ?? '', values)
   return {
     event_id,
     rule_id,
     person_id,
     channel,
     ...stateOf(rule, reader, channel, due > now),
-    subject: fillText(text?.subject ?? '', values).slice(0, 200),
-    body: fillText(text?.body ?? '', values),
+    subject,
+    body: channel === 'sms' ? short || shortOf(language, school, subject) : fillText(text?.body ?? '', values),
     due_at: due.toISOString(),
   }
 }
 
+/** A text message where the rule has no words of its own for it. */
+const shortOf = (language: string, school: string, subject: string): string =>
+  say(language, 'notifications.text-short', { school, subject })
+
 const stateOf = (
   { emergency, event }: NotificationRule,
-  { user_id, email, notification }: Reader,
+  { user_id, email, notification, text_problem }: Reader,
   channel: Channel,
   later: boolean,
 ): Pick<PlannedNotice, 'status' | 'reason'> => {
   if (channel === 'email' && email === '') return { status: 'failed', reason: 'no-address' }
   if (channel === 'push' && user_id === null) return { status: 'failed', reason: 'no-account' }
+  if (channel === 'sms' && text_problem !== '') return { status: 'failed', reason: text_problem }
   if (!emergency && !wants(notification, topicOf[event], channel)) return { status: 'cancelled', reason: 'not-wanted' }
   return { status: later ? 'deferred' : 'waiting', reason: '' }
 }

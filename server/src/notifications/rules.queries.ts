@@ -1,4 +1,5 @@
 import type { NotificationRule } from '#contract/notifications/rule.contract.ts'
+import type { TextReason } from '#contract/notifications/text-message.rules.ts'
 import type { Choices } from '#contract/notifications/notifications.rules.ts'
 import type { EventFields, RuleEvent } from '#contract/notifications/rule.rules.ts'
 import { fullName } from '#server/access/person.sql.ts'
@@ -143,6 +144,8 @@ export type Reader = {
   recipient: string
   student: string
   school: string
+  /** Why no text message reaches the person; '' where one does. */
+  text_problem: TextReason | ''
   at: string
   fields: EventFields
 }
@@ -203,7 +206,8 @@ export const selectReaders = (db: Db, hits: readonly { event_id: number; rule_id
       coalesce(nullif(q.email, ''), a.email, '') as email,
       coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language,
       coalesce(a.time_zone, c.time_zone) as time_zone, ${fullName('q')} as recipient,
-      coalesce(${fullName('p')}, '') as student, c.name as school, i.at, i.fields
+      coalesce(${fullName('p')}, '') as student, c.name as school, kernel.text_problem(c.id, q.id) as text_problem,
+      i.at, i.fields
     from notified h
     join hit i on i.event_id = h.event_id and i.rule_id = h.rule_id
     join school c on c.id = kernel.school_id()

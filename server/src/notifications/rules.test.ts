@@ -8,6 +8,7 @@ import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 import { recordEvents } from './record-events.ts'
 import { planNotices } from './rules.job.ts'
 import { sendDue } from './send.job.ts'
+import { agreed } from './text-messages.testing.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
@@ -248,5 +249,91 @@ describe('a notice', () => {
     expect((await mailsOf(made)).map(({ subject }) => subject)).toEqual(['Other words'])
     expect((await portal.as(made.admin).call(notices.save, { ...words, version: 3 })).code).toBe('notifications.left')
     expect((await portal.as(made.admin).ok(notices.cancel, { ids: [id] })).ids).toEqual([])
+  })
+})
+
+describe('a rule by text message', () => {
+  const number = '+15551260001'
+  const byText = { channels: ['sms' as const], recipients: ['teachers' as const] }
+  const on = ({ school }: Classroom) =>
+    portal
+      .owner()
+      .rows(`insert into school_setting (school_id, key, value) values ($1, 'text-messages.on', 'true')`, [school.id])
+  const gatewayOf = ({ school }: Classroom) =>
+    portal.owner().insert('text_gateway', [
+      {
+        group_id: school.group_id,
+        address: 'https://gateway.example/',
+        method: 'POST',
+        content: 'json',
+        success_statuses: '200',
+        sender: 'SCHOOL',
+        price: 500,
+        currency: 'USD',
+        inbound: '{}',
+      },
+    ])
+  const textsOf = ({ school }: Classroom) =>
+    portal
+      .owner()
+      .rows<{ number: string; words: string; status: string }>(
+        'select number, words, status from text_message where school_id = $1',
+        [school.id],
+      )
+  const ready = async () => {
+    const made = await room()
+    await gatewayOf(made)
+    await on(made)
+    return made
+  }
+
+  it('hands its short text to the number that agreed', async () => {
+    const made = await ready()
+    await agreed(portal, made.school.id, made.teacher.person_id, number)
+    const [text] = grades.texts
+    await addRule(made, { ...byText, texts: text ? [{ ...text, short: '{{student}} has {{percent}}' }] : [] })
+    await posted(made, 50)
+    await send(made)
+    expect(await statuses(made)).toEqual([['sent', '']])
+    expect(await textsOf(made)).toEqual([{ number, words: expect.stringMatching(/ has 50$/), status: 'waiting' }])
+    await portal
+      .owner()
+      .rows(`select auth.fail_text(school_id, id, 'over-budget', '') from text_message where school_id = $1`, [
+        made.school.id,
+      ])
+    expect(await statuses(made)).toEqual([['failed', 'over-budget']])
+  })
+
+  it('without a short text says its subject', async () => {
+    const made = await ready()
+    await agreed(portal, made.school.id, made.teacher.person_id, number)
+    await addRule(made, byText)
+    await posted(made, 50)
+    await send(made)
+    expect((await textsOf(made))[0]?.words).toMatch(/^School.*: .*: 50 in Maths$/)
+  })
+
+  it('fails for somebody without a number, and leaves once there is one that agreed', async () => {
+    const made = await ready()
+    await addRule(made, byText)
+    await posted(made, 50)
+    expect(await statuses(made)).toEqual([['failed', 'no-number']])
+    const [row] = await queue(made)
+    const again = () => portal.as(made.admin).ok(notices.retry, { ids: [row?.id ?? 0] })
+    await again()
+    await send(made)
+    expect(await statuses(made)).toEqual([['failed', 'no-number']])
+    await agreed(portal, made.school.id, made.teacher.person_id, number)
+    await again()
+    await send(made)
+    expect(await statuses(made)).toEqual([['sent', '']])
+    expect((await portal.as(made.admin).ok(notices.read, { id: row?.id ?? 0 })).address).toBe(number)
+  })
+
+  it('fails where the school sends none', async () => {
+    const made = await room()
+    await addRule(made, byText)
+    await posted(made, 50)
+    expect(await statuses(made)).toEqual([['failed', 'texts-off']])
   })
 })

@@ -33,8 +33,10 @@ export const sendDue =
       })
   }
 
-const hasAddress = ({ channel, email, user_id }: DueNotice): boolean =>
-  channel === 'email' ? email !== '' : user_id !== null
+const hasAddress = ({ channel, email, user_id, text_problem }: DueNotice): boolean => {
+  if (channel === 'sms') return text_problem === ''
+  return channel === 'email' ? email !== '' : user_id !== null
+}
 
 /** What its reader chose was asked when the row was made, and a retry is the office's word: it leaves either way. */
 const noticeOf = (rows: readonly DueNotice[]): Notice[] => {
@@ -44,11 +46,20 @@ const noticeOf = (rows: readonly DueNotice[]): Notice[] => {
   const email = channel === 'email' ? first.email : ''
   const { subject, body } = rows.length === 1 ? first : digestOf(rows, language, school)
   const topic = topicOf[event]
-  const chosen = { ...notification, [topic]: { email: channel === 'email', push: channel === 'push' } }
+  const chosen = {
+    ...notification,
+    [topic]: { email: channel === 'email', push: channel === 'push', sms: channel === 'sms' },
+  }
   const brief = channel === 'push' && { brief: { title: school, body: subject } }
-  return [
-    { user_id, email, notification: chosen, topic: emergency ? 'emergency' : topic, mail: { subject, body }, ...brief },
-  ]
+  const text = channel === 'sms' && {
+    text: {
+      person_id: first.person_id,
+      words: rows.length === 1 ? body : subject,
+      notification_ids: rows.map(({ id }) => id),
+    },
+  }
+  const about = emergency ? ('emergency' as const) : topic
+  return [{ user_id, email, notification: chosen, topic: about, mail: { subject, body }, ...brief, ...text }]
 }
 
 /** One mail with a line for each event. */

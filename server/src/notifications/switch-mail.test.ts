@@ -17,10 +17,10 @@ describe('mails about a topic', () => {
       topic: 'message',
       wanted: false,
     })
-    expect(await choiceOf(teacher)).toEqual({ email: false, push: true })
-    expect(await choiceOf(admin)).toEqual({ email: true, push: true })
+    expect(await choiceOf(teacher)).toEqual({ email: false, push: true, sms: true })
+    expect(await choiceOf(admin)).toEqual({ email: true, push: true, sms: true })
     await nobody().ok(openNotifications.switchMail, { token, wanted: true })
-    expect(await choiceOf(teacher)).toEqual({ email: true, push: true })
+    expect(await choiceOf(teacher)).toEqual({ email: true, push: true, sms: true })
   })
 
   it('are switched off by the button of a mail program, which only posts', async () => {

@@ -231,8 +231,8 @@ describe('preferences', () => {
   it('of notification are kept for the account; what was never chosen has its default', async () => {
     const person = await somebody()
     const { notification } = await portal.as(person).ok(preferences.read, {})
-    expect(notification.attendance).toEqual({ email: true, push: true })
-    const chosen = { ...notification, grade: { email: true, push: false } }
+    expect(notification.attendance).toEqual({ email: true, push: true, sms: true })
+    const chosen = { ...notification, grade: { email: true, push: false, sms: false } }
     await portal.as(person).ok(preferences.saveNotification, { notification: chosen })
     expect((await portal.as(person).ok(preferences.read, {})).notification).toEqual(chosen)
     const { count } = await portal

@@ -18,6 +18,15 @@ export const latestMails = async (db: Db, compose: Compose, id: number | null = 
     return { ...mail, subject, text, html }
   })
 
+type TextRow = { id: number; number: string; words: string; link: string; status: string; created_at: string }
+
+/** Text messages as they stand in the queue, the latest first. */
+export const latestTexts = async (db: Db, base_url: string) =>
+  (await sql<TextRow>`select * from auth.latest_texts(10)`.all(db)).map(({ words, link, ...text }) => ({
+    ...text,
+    words: words.replace('{link}', `${base_url}${link}`),
+  }))
+
 /** The HTML part of a mail, with its own styles, as a mail program shows it. */
 export const serveOutbox = (app: FastifyInstance, kernel: Kernel): void => {
   const compose = mailComposer(kernel)

@@ -8,7 +8,7 @@ import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/requ
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
-import { latestMails } from './dev-outbox.ts'
+import { latestMails, latestTexts } from './dev-outbox.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { begun, bestPlace, enteredRecord, mailResetLink, provenBy, ranked, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
@@ -99,7 +99,10 @@ export const openSessionService = serveOpen(openSession, {
 
   devOutbox: async (_, { db, request, vault }) =>
     request.shows_outbox
-      ? { rows: await latestMails(db, mailComposer({ base_url: request.base_url, vault })) }
+      ? {
+          rows: await latestMails(db, mailComposer({ base_url: request.base_url, vault })),
+          texts: await latestTexts(db, request.base_url),
+        }
       : fail('not_found'),
 })
 

@@ -2,6 +2,7 @@ import { eventsReport, notices, notificationsReport } from '#contract/notificati
 import { notificationRules } from '#contract/notifications/rule.contract.ts'
 import { ruleCopies } from '#contract/notifications/rule-copy.contract.ts'
 import { notificationTemplates } from '#contract/notifications/template.contract.ts'
+import { textQueue, textsReport } from '#contract/notifications/texts.contract.ts'
 import type { Probe } from './probe.ts'
 
 const rule = {
@@ -55,5 +56,7 @@ export const notificationsProbes: Probe[] = [
     answers: 'empty',
     input: ({ notifying }) => ({ ids: notifying.notification_id }),
   },
+  { endpoint: textQueue.retry, input: ({ notifying }) => ({ ids: [notifying.text_id] }) },
+  { endpoint: textsReport.exported, answers: 'empty', input: ({ notifying }) => ({ ids: notifying.text_id }) },
   { endpoint: eventsReport.exported, answers: 'empty', input: ({ notifying }) => ({ ids: notifying.notification_id }) },
 ]

@@ -55,7 +55,7 @@ export type Target = Classroom & {
     bank_id: number
   }
   /** A rule with a notice by it, and a template. */
-  notifying: { rule_id: number; notification_id: number; template_id: number }
+  notifying: { rule_id: number; notification_id: number; template_id: number; text_id: number }
   resource: { resource_id: number; version_id: number; owner_id: number }
   /** A thread of the class with a reply of the student that waits, and a group. */
   discussion: { thread_id: number; post_id: number; group_id: number; activity_id: number }

@@ -703,7 +703,15 @@ const notifyingOf = async (
   const [template] = await owner.insert('notification_template', [
     { ...named, event: 'step-reached', texts: [{ language: 'en', subject: 'x', body: 'y' }] },
   ])
-  return { rule_id: rule?.id ?? 0, notification_id: notice?.id ?? 0, template_id: template?.id ?? 0 }
+  const [text] = await owner.insert('text_message', [
+    { school_id: school.id, person_id, number: '+15551230001', words: `canary-${section_id}`, status: 'failed' },
+  ])
+  return {
+    rule_id: rule?.id ?? 0,
+    notification_id: notice?.id ?? 0,
+    template_id: template?.id ?? 0,
+    text_id: text?.id ?? 0,
+  }
 }
 
 /** A link of the class, looked after by its teacher. */

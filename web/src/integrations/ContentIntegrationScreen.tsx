@@ -21,6 +21,9 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { CardRows, TableRows } from '#web/ui/table/Rows.tsx'
 import { confirm, toastSaved } from '#web/kernel/feedback.ts'
+import { Reading } from '#web/ui/Reading.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { TextGateway } from './parts/TextGateway.tsx'
 import { OwnAddresses } from './parts/OwnAddresses.tsx'
 import { ProviderDrawer } from './parts/ProviderDrawer.tsx'
 import { ProviderTest } from './parts/ProviderTest.tsx'
@@ -100,6 +103,9 @@ export default function ContentIntegrationScreen() {
           )}
         </div>
         <OwnAddresses own={own} />
+        <Reading of="text-gateway" shape={<ListSkeleton rows={3} />}>
+          <TextGateway />
+        </Reading>
       </div>
       {draft && <ProviderDrawer key={draft.id ?? draft.name} draft={draft} onClose={() => setDraft(undefined)} />}
       {tested && <ProviderTest provider={tested} onClose={() => setTested(undefined)} />}

@@ -29,6 +29,14 @@ export default function ThreadScreen() {
         />
         <ReportTable
           of={receipts}
+          cells={{
+            text: ({ text, text_reason }) => (
+              <>
+                {t(`messaging.text-state-${text}`)}
+                {text_reason !== '' && <div className="small muted">{t(`notifications.reason-${text_reason}`)}</div>}
+              </>
+            ),
+          }}
           searchLabel={t('messaging.find-recipient')}
           nameOf={({ fname, lname }) => `${fname} ${lname}`}
           empty={<EmptyState title={t('messaging.no-recipients')} />}

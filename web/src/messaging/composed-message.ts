@@ -15,6 +15,7 @@ export type ComposedMessage = {
   reply_to_id: number | null
   to_all: boolean
   per_household: boolean
+  by_text: boolean
   reply_all: boolean
   asks_confirmation: boolean
   choices: string[]
@@ -31,6 +32,7 @@ export const emptyMessage: ComposedMessage = {
   reply_to_id: null,
   to_all: false,
   per_household: false,
+  by_text: false,
   reply_all: false,
   asks_confirmation: false,
   choices: [],

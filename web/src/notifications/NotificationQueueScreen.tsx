@@ -8,16 +8,18 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import './parts/rules.css'
 import { Notices } from './parts/Notices.tsx'
+import { TextQueue } from './parts/TextQueue.tsx'
 import { UndeliveredMails } from './parts/UndeliveredMails.tsx'
 
-const views = ['notices', 'mails'] as const
+const views = ['notices', 'texts', 'mails'] as const
 
 /** What became of each notice, and of mail that did not leave. Without a school there is only the mail. */
 export default function NotificationQueueScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
   const [view, show] = useInAddress('view', 'notices')
-  const shown = view === 'mails' || login.last_school_id === null ? 'mails' : 'notices'
+  const asked = views.find((one) => one === view) ?? 'notices'
+  const shown = login.last_school_id === null ? 'mails' : asked
   return (
     <div className="full">
       <PageHeader
@@ -39,7 +41,9 @@ export default function NotificationQueueScreen() {
           />
         </div>
       )}
-      {shown === 'mails' ? <UndeliveredMails /> : <Notices />}
+      {shown === 'mails' && <UndeliveredMails />}
+      {shown === 'notices' && <Notices />}
+      {shown === 'texts' && <TextQueue />}
     </div>
   )
 }

@@ -68,7 +68,7 @@ const Form = ({ template }: { template: NotificationTemplate | undefined }) => {
     initial: {
       name: template?.name ?? '',
       event: template?.event ?? 'grade-posted',
-      texts: template?.texts ?? [{ language: 'en', subject: '', body: '' }],
+      texts: template?.texts ?? [{ language: 'en', subject: '', body: '', short: '' }],
     },
     input: (values) => ({ ...values, ...(template && { id: template.id, version: template.version }) }),
     onSaved: () => void navigate('/notification-templates'),

@@ -10,11 +10,25 @@ import { EmptyState } from '#web/ui/States.tsx'
 export default function DevOutboxScreen() {
   const t = useTexts()
   const format = useFormat()
-  const { rows } = useRead(openSession.devOutbox, {})
+  const { rows, texts } = useRead(openSession.devOutbox, {})
   return (
     <main>
       <div className="stack reading">
         <PageHeader title={t('session.outbox.title')} sub={t('session.outbox.sub')} />
+        {texts.length > 0 && (
+          <Card title={t('session.outbox.texts')} count={texts.length}>
+            <ul className="stack">
+              {texts.map(({ id, number, words, created_at }) => (
+                <li key={id} className="column">
+                  <span className="small muted">
+                    <bdi dir="ltr">{number}</bdi> · {format.moment(created_at)}
+                  </span>
+                  <MailText>{words}</MailText>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
         {rows.length === 0 && (
           <Card>
             <EmptyState title={t('session.outbox.empty')} />

@@ -33,5 +33,12 @@ export const examplesByHand: Readonly<Record<string, Readonly<Record<string, unk
   'POST event/add_event': event,
   'POST event/save_event': event,
   'POST student/save_answer': { given: { ids: ['a1b2'] } },
+  'POST text_gateway/save': {
+    address: 'https://gateway.example/send',
+    body: '{"to": "{to}", "text": "{text}"}',
+    success_statuses: '200-299',
+    currency: 'USD',
+    headers: [{ name: 'Authorization', value: 'Bearer …' }],
+  },
   'POST login': { username: 'teacher', password: 'correct horse battery staple' },
 }

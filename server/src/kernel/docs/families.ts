@@ -58,5 +58,6 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   statuses: { title: 'Statuses', of: 'a status' },
   student: { title: 'Students', of: 'a student' },
   teacher: { title: 'Teachers', of: 'a teacher' },
+  text_gateway: { title: 'Text messages: the gateway' },
   user: { title: 'People, accounts and sessions', of: 'a person' },
 }

@@ -9,11 +9,11 @@ export const OwnAddresses = ({ own }: { own: { redirect_address: string; acs_add
   return (
     <Card title={t('integrations.sso-own')}>
       <div className="own-addresses">
-        <Address
+        <OwnAddress
           label={`${t('integrations.sso-own-redirect')} · ${t('integrations.sso-kind-oidc')}`}
           address={own.redirect_address}
         />
-        <Address
+        <OwnAddress
           label={`${t('integrations.sso-own-acs')} · ${t('integrations.sso-kind-saml')}`}
           address={own.acs_address}
         />
@@ -22,7 +22,8 @@ export const OwnAddresses = ({ own }: { own: { redirect_address: string; acs_add
   )
 }
 
-const Address = ({ label, address }: { label: string; address: string }) => {
+/** One of them, to be copied. */
+export const OwnAddress = ({ label, address }: { label: string; address: string }) => {
   const t = useTexts()
   return (
     <div className="own-address">

@@ -16,6 +16,7 @@ import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { hasStudents, type ComposedMessage, inputOf } from '../composed-message.ts'
 import { AudienceInput } from './AudienceInput.tsx'
+import { ByText } from './ByText.tsx'
 import { ComposeOptions } from './ComposeOptions.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { useDraft } from './useDraft.ts'
@@ -86,7 +87,9 @@ export const Compose = ({ message: begun, stored, scheduled = false, waits = fal
       onConfirm: () => void draft.discard().then(() => navigate('/messages-inbox')),
     })
   const later = message.send_at !== null
-  const { audiences, reach, reply_to_id, to_all, per_household } = inputOf(message, language)
+  const { audiences, reach, reply_to_id, to_all, by_text, per_household, ...written } = inputOf(message, language)
+  const { subject, body, translations } = written
+  const words = { subject, body, language: written.language, ...(translations && { translations }) }
   return (
     <form
       className="card compose"
@@ -126,7 +129,9 @@ export const Compose = ({ message: begun, stored, scheduled = false, waits = fal
           />
         )}
         {(answers ?? message.audiences.length > 0) && (
-          <RecipientPreview choice={{ audiences, reach, reply_to_id, to_all, per_household }} />
+          <RecipientPreview
+            choice={{ audiences, reach, reply_to_id, to_all, per_household, by_text, ...(by_text && { words }) }}
+          />
         )}
         <TextInput
           label={t('messaging.subject')}
@@ -152,6 +157,13 @@ export const Compose = ({ message: begun, stored, scheduled = false, waits = fal
           </Button>
         )}
         <Attachments label={t('messaging.attach')} files={message.files} onChange={(files) => change({ files })} />
+        {staff && (
+          <ByText
+            checked={message.by_text}
+            error={problems['by_text']}
+            onChange={(chosen) => change({ by_text: chosen })}
+          />
+        )}
         <ComposeOptions
           message={message}
           problems={problems}

@@ -91,7 +91,15 @@ export const GlobalMessageDrawer = ({ onClose }: { onClose: () => void }) => {
       wide
       title={t('messaging.new-global')}
       saveLabel={t(values.starts_at ? 'messaging.send-later' : 'messaging.publish')}
-      aside={<GlobalReach school_ids={values.school_ids.map(Number)} roles={values.roles} onCount={setPeople} />}
+      aside={
+        <GlobalReach
+          school_ids={values.school_ids.map(Number)}
+          roles={values.roles}
+          urgent={values.urgent}
+          words={{ subject: values.subject, body: values.body, translations: values.translations }}
+          onCount={setPeople}
+        />
+      }
       onClose={onClose}
     >
       {ofGroup && (

@@ -11,10 +11,10 @@ import { useReading } from '#web/kernel/queries.ts'
 type Props = Required<In<typeof global.preview>> & { onCount: (people: number) => void }
 
 /** How many people in how many schools get it. */
-export const GlobalReach = ({ school_ids, roles, onCount }: Props) => {
+export const GlobalReach = ({ school_ids, roles, urgent, words, onCount }: Props) => {
   const t = useTexts()
-  const { number } = useFormat()
-  const [asked] = useDebouncedValue({ school_ids, roles }, 250)
+  const { number, money, list } = useFormat()
+  const [asked] = useDebouncedValue({ school_ids, roles, urgent, ...(urgent && { words }) }, 250)
   const { data } = useReading(global.preview, asked, { when: asked.roles.length > 0 })
   const count = roles.length === 0 ? 0 : data?.people
   useEffect(() => {
@@ -30,6 +30,14 @@ export const GlobalReach = ({ school_ids, roles, onCount }: Props) => {
       <span className="row tight small" role="status">
         <IconUsers size={16} stroke={1.75} aria-hidden />
         {t('messaging.reaches', { people: count, schools: data.schools.length })}
+        {data.text && data.text.people > 0 && (
+          <span className="muted">
+            {t('messaging.text-reaches', {
+              people: data.text.people,
+              cost: list(data.text.costs.map(({ cost, currency }) => money(cost, currency))),
+            })}
+          </span>
+        )}
       </span>
     </Tooltip>
   )

@@ -11,11 +11,12 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { TextCost } from './TextCost.tsx'
 import { MailboxPager } from './MailboxPager.tsx'
 
 export type RecipientChoice = Pick<
   In<typeof messages.preview>,
-  'audiences' | 'reach' | 'reply_to_id' | 'to_all' | 'per_household'
+  'audiences' | 'reach' | 'reply_to_id' | 'to_all' | 'per_household' | 'by_text' | 'words'
 >
 
 /** How many get it and by what, who is left out; each by name in the drawer. */
@@ -25,7 +26,7 @@ export const RecipientPreview = ({ choice }: { choice: RecipientChoice }) => {
   const [shown, setShown] = useState(false)
   const { data } = useReading(messages.preview, { ...asked, size: 1 })
   if (!data) return null
-  const { people, by_portal, by_mail, twice, left_out } = data
+  const { people, by_portal, by_mail, by_text, twice, left_out } = data
   const left = left_out.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="recipient-preview" aria-live="polite">
@@ -40,6 +41,7 @@ export const RecipientPreview = ({ choice }: { choice: RecipientChoice }) => {
           </button>
         )}
       </p>
+      {by_text && <TextCost of={by_text} />}
       {left_out.map(({ reason, count }) => (
         <p key={reason} className="row tight small ink-warn">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -98,6 +100,7 @@ const RecipientsDrawer = ({ choice, onClose }: { choice: RecipientChoice; onClos
                   {one.left_out
                     ? t(`messaging.why-${one.left_out}`)
                     : one.channels.map((channel) => t(`messaging.channel-${channel}`)).join(' + ')}
+                  {one.no_text && <span className="column ink-warn">{t(`notifications.reason-${one.no_text}`)}</span>}
                 </span>
               </li>
             )

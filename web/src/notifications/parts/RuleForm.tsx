@@ -24,7 +24,7 @@ const newRule = {
   quiet_to: null,
   emergency: false,
   template_id: null,
-  texts: [{ language: 'en', subject: '', body: '' }],
+  texts: [{ language: 'en', subject: '', body: '', short: '' }],
 } satisfies Omit<NotificationRule, 'id' | 'active' | 'locked' | 'version'>
 
 const valuesOf = (rule: NotificationRule | undefined) => {

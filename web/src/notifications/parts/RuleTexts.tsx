@@ -2,6 +2,7 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { isLanguage, languageCodes, languages } from '#contract/kernel/languages.ts'
 import { placeholdersOf, type RuleEvent } from '#contract/notifications/rule.rules.ts'
+import { segmentsOf, sendable } from '#contract/notifications/text-message.rules.ts'
 import type { RuleText } from '#contract/notifications/template.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FormSection } from '#web/ui/form/FormPage.tsx'
@@ -18,6 +19,11 @@ type Props = { event: RuleEvent; texts: readonly RuleText[]; form: Form }
 export const RuleTexts = ({ event, texts, form }: Props) => {
   const t = useTexts()
   const free = languageCodes.filter((code) => !texts.some(({ language }) => language === code))
+  const shortHint = (short: string) => {
+    if (short === '') return t('notifications.short-hint')
+    const { segments, units } = segmentsOf(sendable(short))
+    return t('notifications.segments', { segments, units })
+  }
   const words = placeholdersOf(event).map((name) => `{{${name}}}`)
   return (
     <FormSection title={t('notifications.words')} sub={t('notifications.words-sub', { words: words.join(' ') })}>
@@ -36,6 +42,13 @@ export const RuleTexts = ({ event, texts, form }: Props) => {
               minRows={4}
               maxLength={4_000}
               {...form.getInputProps(`texts.${at}.body`)}
+            />
+            <Textarea
+              label={t('notifications.short')}
+              description={shortHint(text.short ?? '')}
+              autosize
+              maxLength={600}
+              {...form.getInputProps(`texts.${at}.short`)}
             />
             {texts.length > 1 && (
               <div>
@@ -59,7 +72,9 @@ export const RuleTexts = ({ event, texts, form }: Props) => {
           maw={320}
           value={null}
           data={free.map((code) => ({ value: code, label: languages[code].label }))}
-          onChange={(language) => language && form.insertListItem('texts', { language, subject: '', body: '' })}
+          onChange={(language) =>
+            language && form.insertListItem('texts', { language, subject: '', body: '', short: '' })
+          }
         />
       )}
     </FormSection>

@@ -4,7 +4,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 /** How a text reads for a sample record. */
-export const TextPreview = ({ event, text: { language, subject, body } }: { event: RuleEvent; text: RuleText }) => {
+export const TextPreview = ({
+  event,
+  text: { language, subject, body, short },
+}: {
+  event: RuleEvent
+  text: RuleText
+}) => {
   const t = useTexts()
   const sample: EventFields = {
     recipient: t('notifications.sample-recipient'),
@@ -19,6 +25,12 @@ export const TextPreview = ({ event, text: { language, subject, body } }: { even
         <div className="mail-text" dir="auto">
           {fillText(body, sample)}
         </div>
+        {short && (
+          <div className="small" dir="auto">
+            <span className="muted">{t('notifications.short')}: </span>
+            {fillText(short, sample)}
+          </div>
+        )}
       </div>
     </Note>
   )

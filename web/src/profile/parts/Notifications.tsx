@@ -1,17 +1,24 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { may } from '#contract/access.ts'
 import { type Channel, channels, type Topic, topics } from '#contract/notifications/notifications.rules.ts'
+import { ownTexts } from '#contract/notifications/text-consent.contract.ts'
 import { preferences } from '#contract/profile/preferences.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useRead, useSend } from '#web/kernel/queries.ts'
+import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { QuietHours } from './QuietHours.tsx'
+import { TextMessages } from './TextMessages.tsx'
 
 /** What comes by every channel, whatever is chosen, in quiet hours too. */
 const locked = ['emergency', 'account'] as const
 
 export const Notifications = () => {
   const t = useTexts()
+  const ofSchool = may(useSignedIn(), 'texts.own')
+  const sendsTexts = useReading(ownTexts.read, {}, { when: ofSchool }).data?.on ?? false
+  const shown = channels.filter((channel) => channel !== 'sms' || sendsTexts)
   const stored = useRead(preferences.read, {}).notification
   const [chosen, setChosen] = useState(stored)
   const save = useSend(preferences.saveNotification, { refresh: preferences.read, onDone: () => toastSaved() })
@@ -26,7 +33,7 @@ export const Notifications = () => {
         <thead>
           <tr>
             <th scope="col">{t('profile.topic')}</th>
-            {channels.map((channel) => (
+            {shown.map((channel) => (
               <th key={channel} scope="col" id={`channel-${channel}`}>
                 {t(`profile.channel.${channel}`)}
               </th>
@@ -37,7 +44,7 @@ export const Notifications = () => {
           {topics.map((topic) => (
             <tr key={topic}>
               <th scope="row">{t(`profile.topic.${topic}`)}</th>
-              {channels.map((channel) => (
+              {shown.map((channel) => (
                 <td key={channel}>
                   <Checkbox
                     aria-label={t('profile.topic-by', {
@@ -57,23 +64,28 @@ export const Notifications = () => {
                 {t(`profile.topic.${topic}`)}
                 <div className="small muted">{t('profile.topic-locked')}</div>
               </th>
-              {channels.map((channel) => (
+              {shown.map((channel) => (
                 <td key={channel}>
-                  <Checkbox
-                    aria-label={t('profile.topic-by', {
-                      topic: t(`profile.topic.${topic}`),
-                      channel: t(`profile.channel.${channel}`),
-                    })}
-                    checked
-                    disabled
-                    readOnly
-                  />
+                  {topic === 'account' && channel === 'sms' ? (
+                    '–'
+                  ) : (
+                    <Checkbox
+                      aria-label={t('profile.topic-by', {
+                        topic: t(`profile.topic.${topic}`),
+                        channel: t(`profile.channel.${channel}`),
+                      })}
+                      checked
+                      disabled
+                      readOnly
+                    />
+                  )}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {sendsTexts && <TextMessages />}
       <QuietHours />
     </>
   )

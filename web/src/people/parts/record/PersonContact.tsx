@@ -6,6 +6,7 @@ import { people } from '#contract/people/people.contract.ts'
 import { type PersonRecord, records } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { PersonTexts } from './PersonTexts.tsx'
 import { Addresses } from './Addresses.tsx'
 import { PhotoField, wrong } from '#web/profile/parts/OwnPhoto.tsx'
 import { emptyPhone, PhoneRows } from '#web/profile/parts/PhoneRows.tsx'
@@ -23,6 +24,7 @@ export const PersonContact = ({ person }: { person: PersonRecord }) => {
       <Card title={t('people.phones')}>
         <Phones key={person.version} person={person} />
       </Card>
+      <PersonTexts person_id={person.id} />
       <Addresses rows={person.addresses} of={person.id} />
     </div>
   )

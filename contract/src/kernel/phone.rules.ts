@@ -1,4 +1,4 @@
-import { latinDigits } from '../kernel/typed-numbers.rules.ts'
+import { latinDigits } from './typed-numbers.rules.ts'
 
 /**
  * A phone number as it is stored: a plus, the country code and at most 15 digits (E.164). '00' before a country code
