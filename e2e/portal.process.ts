@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readPlace } from '#server/platform/postgres/place.ts'
 
 /** The whole product as npm start runs it, with a data folder of its own; `said`: what it wrote until it was ready. */
 export const startPortal = async (settings: Record<string, string>) => {
@@ -41,6 +42,15 @@ export const startPortal = async (settings: Record<string, string>) => {
       await ended
       rmSync(dataDir, { recursive: true })
     },
+  }
+}
+
+/** The database of a portal that runs, and the password of its demo. */
+export const insideOf = (dataDir: string): { databaseUrl: string; demoPassword: string } => {
+  const { demo_password, superuser_password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  return {
+    databaseUrl: `postgresql://postgres:${superuser_password}@127.0.0.1:${readPlace(dataDir)?.port}/portal`,
+    demoPassword: demo_password,
   }
 }
 

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Session, type Account, startBrowser } from './browser.setup.ts'
-import { startPortal } from './portal.process.ts'
-import { readPlace } from '#server/platform/postgres/place.ts'
+import { insideOf, startPortal } from './portal.process.ts'
 
 /** `databaseUrl` is for what no page can do yet. */
 export type Portal = { url: string; demoPassword: string; databaseUrl: string }
@@ -22,13 +19,12 @@ declare module 'vitest' {
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { url, dataDir, stop: endPortal } = await startPortal({})
-  const { demo_password, superuser_password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
-  const databaseUrl = `postgresql://postgres:${superuser_password}@127.0.0.1:${readPlace(dataDir)?.port}/portal`
+  const { databaseUrl, demoPassword } = insideOf(dataDir)
   await meetToday(databaseUrl)
-  provide('portal', { url, demoPassword: demo_password, databaseUrl })
+  provide('portal', { url, demoPassword, databaseUrl })
 
   try {
-    const { stop, ...browser } = await startBrowser(url, demo_password)
+    const { stop, ...browser } = await startBrowser(url, demoPassword)
     provide('browser', browser)
     return async () => {
       await stop()

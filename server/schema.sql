@@ -202,7 +202,8 @@ create table public.account (
   second_step_reset_at timestamp with time zone,
   signature text not null default ''::text,
   quiet_from time without time zone,
-  quiet_to time without time zone
+  quiet_to time without time zone,
+  mail_digest text not null default 'none'::text
 );
 create table public.activity (
   school_id bigint not null,
@@ -1608,7 +1609,9 @@ create table public.mail_outbox (
   about_person bigint,
   bounced_at timestamp with time zone,
   bounce text not null default ''::text,
-  unreachable boolean not null default false
+  unreachable boolean not null default false,
+  in_digest boolean not null default false,
+  left_in bigint
 );
 create table public.mailbox_thread (
   school_id bigint not null,
@@ -1733,7 +1736,8 @@ create table public.message_recipient (
   confirmed_at timestamp with time zone,
   answer smallint,
   answered_at timestamp with time zone,
-  bounced_at timestamp with time zone
+  bounced_at timestamp with time zone,
+  filled jsonb not null default '{}'::jsonb
 );
 create table public.message_report (
   school_id bigint not null,
@@ -2882,6 +2886,7 @@ alter table public.academic_year add constraint academic_year_check CHECK ((star
 alter table public.academic_year add constraint academic_year_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.academic_year add constraint academic_year_pkey PRIMARY KEY (school_id, id);
 alter table public.account add constraint account_group_role_check CHECK ((group_role = 1));
+alter table public.account add constraint account_mail_digest_check CHECK ((mail_digest = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text])));
 alter table public.account add constraint account_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)));
 alter table public.account add constraint account_signature_check CHECK ((char_length(signature) <= 1000));
 alter table public.account add constraint account_username_check CHECK ((username <> ''::text));
@@ -4054,6 +4059,7 @@ CREATE INDEX issued_document_issued_by_idx ON public.issued_document USING btree
 CREATE INDEX login_attempt_subject ON auth.login_attempt USING btree (subject, at);
 CREATE INDEX mail_answer_expires ON auth.mail_answer USING btree (expires_at);
 CREATE INDEX mail_outbox_cause ON public.mail_outbox USING btree (school_id, cause) WHERE (cause IS NOT NULL);
+CREATE INDEX mail_outbox_digest ON public.mail_outbox USING btree (user_id, school_id, not_before) WHERE (in_digest AND (sent_at IS NULL));
 CREATE INDEX mail_outbox_unreachable ON public.mail_outbox USING btree (lower(recipient)) WHERE unreachable;
 CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (id) WHERE (sent_at IS NULL);
 CREATE INDEX mail_received_at ON auth.mail_received USING btree (received_at);
@@ -4733,6 +4739,19 @@ CREATE OR REPLACE FUNCTION auth.devices_of(p_users bigint[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select d.user_id, d.endpoint, d.p256dh, d.auth from push_device d join account a on a.id = d.user_id and a.disabled_at is null where d.user_id = any (p_users)
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.digests_due()
+ RETURNS TABLE(user_id bigint, school_id bigint, language text, school text, mails jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.user_id, m.school_id, max(m.language), coalesce(max(s.name), ''),
+    jsonb_agg(jsonb_build_object('id', m.id, 'subject', m.subject, 'link', m.link) order by m.id)
+  from mail_outbox m left join school s on s.id = m.school_id
+  where m.in_digest and m.sent_at is null and m.not_before <= now()
+  group by m.user_id, m.school_id order by m.user_id, m.school_id limit 500
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.directory_page(p_filter jsonb, p_sort text, p_descending boolean, p_offset integer, p_limit integer)
@@ -6333,6 +6352,29 @@ CREATE OR REPLACE FUNCTION auth.public_texts(p_host text, p_code text, p_languag
 AS $function$
   select coalesce((select kernel.own_texts(s.group_id, p_language) from auth.public_school(p_host, p_code) f join school s on s.id = f.school_id), '{}')
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.put_together(p_ids bigint[], p_subject text, p_body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+  v_new bigint;
+begin
+  select array_agg(w.id) into v_ids
+  from (select m.id from mail_outbox m where m.id = any (p_ids) and m.in_digest and m.sent_at is null order by m.id for update) w;
+  if cardinality(v_ids) is distinct from cardinality(p_ids) then return; end if;
+  if cardinality(v_ids) = 1 then
+    update mail_outbox set in_digest = false where id = v_ids[1];
+    return;
+  end if;
+  insert into mail_outbox (school_id, recipient, subject, body, language, link, user_id, topic)
+  select m.school_id, m.recipient, p_subject, p_body, m.language, '/home', m.user_id, m.topic
+  from mail_outbox m where m.id = v_ids[1] returning id into v_new;
+  update mail_outbox set sent_at = now(), left_in = v_new where id = any (v_ids);
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.queue_help_text(p_school bigint, p_person bigint, p_number text, p_words text)
  RETURNS void
@@ -8034,6 +8076,23 @@ begin
   execute format('grant select, insert, update, delete on %s to portal_app', tab);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.digest_at(p_user bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case a.mail_digest
+      when 'daily' then (here.day + case when here.clock < time '07:00' then 0 else 1 end + time '07:00') at time zone z.zone
+      when 'weekly' then (here.day + case when extract(isodow from here.day) = 1 and here.clock < time '07:00' then 0 else 8 - extract(isodow from here.day)::integer end + time '07:00') at time zone z.zone
+    end
+  from account a
+  cross join lateral (
+    select coalesce(a.time_zone, (select s.time_zone from person p join school s on s.id = p.school_id where p.user_id = a.id order by s.id limit 1), 'UTC') as zone) z
+  cross join lateral (select (now() at time zone z.zone)::date as day, (now() at time zone z.zone)::time as clock) here
+  where a.id = p_user
+$function$
+;
 CREATE OR REPLACE FUNCTION kernel.directory_where(p_filter jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -8409,7 +8468,7 @@ CREATE OR REPLACE FUNCTION kernel.mail_is_due(m public.mail_outbox)
  LANGUAGE sql
  STABLE
 AS $function$
-  select m.sent_at is null and m.handed_at is null and m.attempts < 30 and (m.not_before is null or m.not_before <= now())
+  select m.sent_at is null and m.handed_at is null and m.attempts < 30 and not m.in_digest and (m.not_before is null or m.not_before <= now())
 $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.meetings_between(p_school bigint, p_from date, p_to date)

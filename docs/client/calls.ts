@@ -5487,7 +5487,7 @@ export type Calls = {
   } }
   'featureconfig.list': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -5500,13 +5500,13 @@ export type Calls = {
   } }
   'featureconfig.save': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -9727,13 +9727,13 @@ export type Calls = {
   }; out: {} }
   'school.saveSettings': { in: {
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -9769,7 +9769,7 @@ export type Calls = {
   } }
   'school.settings': { in: {}; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -10358,14 +10358,14 @@ export type Calls = {
   'schoolgroup.previewSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       changed: number
       overridden: number
     })[]
@@ -10387,14 +10387,14 @@ export type Calls = {
   'schoolgroup.saveSettings': { in: {
     group_id: Id
     changes: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: WholeNumber
       locked: YesNo
     })[]
   }; out: {
     before: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string | null
       version: number
       locked: boolean
@@ -10448,7 +10448,7 @@ export type Calls = {
     group_id: Id
   }; out: {
     rows: ({
-      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
+      key: "people.parents-propose" | "profile.own-photo" | "session.impersonate-minutes" | "session.link-minutes" | "session.invitation-days" | "logs.sign-in-months" | "logs.read-months" | "attendance.parents-announce" | "attendance.announce-days" | "gradebook.keep-missing" | "messaging.approval-above" | "messaging.copy-guardians" | "messaging.keep-years" | "text-messages.on" | "text-messages.budget" | "notifications.insisted" | "resources.hosts" | "resources.group-wide" | "transcript.gpa" | "transcript.percent" | "transcript.in-progress" | "transcript.other-grades" | "transcript.attendance" | "transcript.viewers" | "transcript.note" | "feature.attendance" | "feature.paths" | "feature.enrollment-requests" | "feature.other-grades" | "feature.comments" | "feature.id-cards" | "feature.calendar-feeds" | "feature.showcase" | "feature.reports" | "feature.applications" | "feature.badges" | "feature.compliance"
       value: boolean | number | string
       source: "default" | "group" | "own" | "locked"
       from: string | null
@@ -18540,6 +18540,8 @@ export type Calls = {
       from: string
       to: string
     } | null
+    digest: "none" | "daily" | "weekly"
+    insisted: string[]
   } }
   'user.prove': { in: {
     password: string
@@ -18676,6 +18678,9 @@ export type Calls = {
     id: number
     version: number
   } }
+  'user.saveDigest': { in: {
+    digest: "none" | "daily" | "weekly"
+  }; out: {} }
   'user.saveLanguage': { in: {
     language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
   }; out: {} }
@@ -19952,6 +19957,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'user.roles': 'GET /api/v2/user/roles',
   'user.saveAddress': 'POST /api/v2/user/save_address',
   'user.saveComplianceItem': 'POST /api/v2/user/save_compliance_item',
+  'user.saveDigest': 'POST /api/v2/user/save_digest',
   'user.saveLanguage': 'POST /api/v2/user/save_language',
   'user.saveNotification': 'POST /api/v2/user/save_notification',
   'user.savePersonAddress': 'POST /api/v2/user/save_person_address',

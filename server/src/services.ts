@@ -16,6 +16,7 @@ import { securityServer } from './security/security.server.ts'
 import type { TimelineSource } from './communication/timeline-source.ts'
 import { communicationOf, communicationServer } from './communication/communication.server.ts'
 import type { AudienceSource } from './messaging/audiences.ts'
+import type { PlaceholderSource } from './messaging/placeholders.ts'
 import { messagingServer, messagingTo } from './messaging/messaging.server.ts'
 import { complianceServer } from './compliance/compliance.server.ts'
 import { questionsServer } from './questions/questions.server.ts'
@@ -45,6 +46,7 @@ type Domain = {
   files?: FileOwner[]
   events?: Subscription[]
   audiences?: readonly AudienceSource[]
+  placeholders?: readonly PlaceholderSource[]
   timeline?: readonly TimelineSource[]
 }
 
@@ -84,7 +86,10 @@ const domains: Domain[] = [
   logsServer,
 ]
 
-const messaging = messagingTo(domains.flatMap((domain) => domain.audiences ?? []))
+const messaging = messagingTo(
+  domains.flatMap((domain) => domain.audiences ?? []),
+  domains.flatMap((domain) => domain.placeholders ?? []),
+)
 
 /** What stands on the timeline of a student. */
 export const timelineSources = domains.flatMap((domain) => domain.timeline ?? [])

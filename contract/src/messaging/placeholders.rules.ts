@@ -1,5 +1,14 @@
 /** What a message may say of whom it goes to, in double braces. */
-export const placeholders = ['recipient', 'recipient_first_name', 'student', 'student_first_name', 'school'] as const
+export const placeholders = [
+  'recipient',
+  'recipient_first_name',
+  'student',
+  'student_first_name',
+  'school',
+  'grade_level',
+  'advisor',
+  'missing_work',
+] as const
 export type Placeholder = (typeof placeholders)[number]
 
 const written = /\{\{\s*([a-z_]+)\s*\}\}/g
@@ -7,6 +16,10 @@ const written = /\{\{\s*([a-z_]+)\s*\}\}/g
 /** The words in double braces that are no placeholder. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(written)].flatMap(([, name = '']) => (placeholders.some((known) => known === name) ? [] : [name]))
+
+/** The placeholders of a text. */
+export const fillableIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(written)].map(([, name = '']) => name))
 
 /** @param values several names are joined by whoever gives them; one that is missing leaves nothing */
 export const fillPlaceholders = (text: string, values: Partial<Record<Placeholder, string>>): string =>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { orNull, time, yesNo } from '../kernel/fields.ts'
+import { choice as choiceOf, orNull, time, yesNo } from '../kernel/fields.ts'
+
+export const digests = ['none', 'daily', 'weekly'] as const
+export type Digest = (typeof digests)[number]
 
 const choice = () => z.object({ email: yesNo(), push: yesNo(), sms: yesNo() })
 const Choices = z.object({
@@ -33,7 +36,15 @@ export const preferences = {
       school_time_zone: z.string(),
       notification: Choices,
       quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
+      digest: z.enum(digests),
+      /** Topics of which the school sends mail whatever is chosen. */
+      insisted: z.array(z.string()),
     }),
+  }),
+  /** Mails about topics together, once a day or a week; messages of people come at once. */
+  saveDigest: endpoint('POST /user/save_digest', 'preferences.own', {
+    input: z.object({ digest: choiceOf(digests) }),
+    output: z.object({}),
   }),
   /** null: the zone of the school. */
   saveTimeZone: endpoint('POST /user/save_time_zone', 'preferences.own', {

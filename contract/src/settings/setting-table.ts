@@ -14,6 +14,8 @@ export type Setting = Place &
     | { kind: 'flag'; start: boolean }
     | { kind: 'whole'; start: number; min: number; max: number }
     | { kind: 'choice'; start: string; options: readonly string[] }
+    /** Several of them, with commas between. */
+    | { kind: 'many'; start: string; options: readonly string[] }
     | { kind: 'text'; start: string; max: number }
   )
 export type SettingValue = boolean | number | string
@@ -47,6 +49,13 @@ const own = {
     start: 50,
     min: 0,
     max: 100_000,
+  },
+  'notifications.insisted': {
+    page: 'feature-settings',
+    by: 'school',
+    kind: 'many',
+    start: '',
+    options: ['grade', 'attendance', 'work-due', 'message', 'request', 'schedule', 'announcement'],
   },
   'resources.hosts': { page: 'feature-settings', by: 'group', kind: 'text', start: '', max: 1000 },
   'resources.group-wide': { page: 'feature-settings', by: 'group', kind: 'flag', start: true },
@@ -90,6 +99,9 @@ export type ValueOf<Key extends SettingKey> = (typeof settingTable)[Key]['kind']
     ? number
     : string
 
+/** What a setting of several names. */
+export const listed = (value: string): string[] => value.split(',').filter(Boolean)
+
 /** What is wrong with a value for this setting, as a text key with its parameters; nothing when it fits. */
 export const settingProblem = (
   key: SettingKey,
@@ -99,6 +111,10 @@ export const settingProblem = (
   if (setting.kind === 'flag') return typeof value === 'boolean' ? undefined : { key: 'errors.field.choice' }
   if (setting.kind === 'choice')
     return typeof value === 'string' && setting.options.includes(value) ? undefined : { key: 'errors.field.choice' }
+  if (setting.kind === 'many')
+    return typeof value === 'string' && listed(value).every((one) => setting.options.includes(one))
+      ? undefined
+      : { key: 'errors.field.choice' }
   if (setting.kind === 'text')
     return typeof value !== 'string'
       ? { key: 'errors.field.invalid' }

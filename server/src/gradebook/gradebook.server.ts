@@ -1,4 +1,4 @@
-import { missingWorkAudience } from './audiences.ts'
+import { missingWorkAudience, missingWorkPlaceholder } from './audiences.ts'
 import { annotationsService } from './annotations.service.ts'
 import { totalsFollow } from './gradebook.events.ts'
 import { gradeBasisService } from './basis.service.ts'
@@ -20,6 +20,7 @@ import { missingCount, totalsRefresh } from './totals.job.ts'
 /** What this domain adds to the server. */
 export const gradebookServer = {
   audiences: [missingWorkAudience],
+  placeholders: [missingWorkPlaceholder],
   timeline: [feedbackTimeline],
   services: [
     ...gradeBasisService,

@@ -67,6 +67,7 @@ export interface Account {
   language: string | null;
   last_login_at: string | null;
   lname: Generated<string>;
+  mail_digest: Generated<string>;
   mname: Generated<string>;
   notification: Generated<unknown>;
   quiet_from: string | null;
@@ -1769,8 +1770,10 @@ export interface MailOutbox {
   created_at: Generated<string>;
   handed_at: string | null;
   id: Generated<number>;
+  in_digest: Generated<boolean>;
   language: Generated<string>;
   last_error: string | null;
+  left_in: number | null;
   link: Generated<string>;
   message_id: Generated<string>;
   not_before: string | null;
@@ -1892,6 +1895,7 @@ export interface MessageRecipient {
   bounced_at: string | null;
   confirmed_at: string | null;
   delivered_at: string | null;
+  filled: Generated<unknown>;
   id: Generated<number>;
   mailed: Generated<boolean>;
   message_id: number;

@@ -1,4 +1,5 @@
 import type { Pool } from './database.ts'
+import { putTogether } from './digest.ts'
 import { job } from './jobs.ts'
 import { mailComposer } from './mail-content.ts'
 import { answerToken } from './mail-token.ts'
@@ -23,6 +24,7 @@ export const mailsOf = ({ pool, mail: { mailbox }, base_url, vault }: Deps): Mai
 }
 
 /** Sends what waits in the outbox: at once where it was written, and each minute what was held or refused before. */
-export const sendMail = job('send-mail', [{ cron: '* * * * *' }], (context) =>
-  sendWaitingMail(context.pool, context.mail, mailsOf(context)),
-)
+export const sendMail = job('send-mail', [{ cron: '* * * * *' }], (context) => async () => {
+  await putTogether(context.pool, context.base_url)
+  await sendWaitingMail(context.pool, context.mail, mailsOf(context))()
+})

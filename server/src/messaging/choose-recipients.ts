@@ -7,9 +7,10 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Caller } from '#server/kernel/sql.ts'
 import type { AudienceSource } from './audiences.ts'
 import { withoutLists } from './lists.queries.ts'
+import { listed } from '#contract/settings/setting-table.ts'
 import { onePerHousehold, type Resolved, resolveRecipient } from './recipients.ts'
 import { withTexts } from './recipient-texts.ts'
-import { selectCopies, selectReached } from './recipients.queries.ts'
+import { selectReached, selectSender } from './recipients.queries.ts'
 import { type Answered, optionalAnswered } from './threads.queries.ts'
 
 export type RecipientChoice = {
@@ -40,9 +41,10 @@ export const chooseRecipients = async (
   const answering = answered && audiences.length === 0 ? answeredPeople(answered, sender_id, to_all) : []
   const chosen =
     answering.length > 0 ? answering.map(asAudience) : allowedOf(actor, await withoutLists(db, sender_id, audiences))
-  const copies = await selectCopies(db, sender_id)
+  const { copies, insisted, ...of } = await selectSender(db, sender_id)
   const copied = copies && isStaff(actor)
-  const guardians = copies && actor.role === student ? copies.guardians.filter((id) => !names(chosen, id)) : []
+  const guardians = copies && actor.role === student ? of.guardians.filter((id) => !names(chosen, id)) : []
+  const byMail = listed(insisted).includes('message')
   const reached = await selectReached(
     db,
     sources,
@@ -56,7 +58,9 @@ export const chooseRecipients = async (
   )
   const writer = found(await selectWriter(db, sender_id))
   const known = new Set([...answering, ...guardians])
-  const all = reached.map((one) => resolveRecipient(one, writer, today, known)).filter((one) => !isUnknown(one))
+  const all = reached
+    .map((one) => resolveRecipient(one, writer, today, { answering: known, byMail }))
+    .filter((one) => !isUnknown(one))
   const toStaff = all.some(({ roles, left_out }) => left_out === null && roles.some(isOfStaff))
   const meant = toStaff ? all : all.filter(({ id }) => !guardians.includes(id))
   const resolved = per_household ? onePerHousehold(meant) : meant

@@ -2,7 +2,7 @@ import type { Recipient } from '#server/notifications/notify.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { filledBy } from './mailbox.queries.ts'
+import { type Filled, filledBy } from './mailbox.queries.ts'
 import type { Resolved } from './recipients.ts'
 
 /** A message on its way out, in the transaction in which its recipients are fixed. */
@@ -84,6 +84,7 @@ export type Delivered = Recipient & {
   translations: { language: string; subject: string; body: string }[]
   recipient: string
   fills: string[]
+  filled: Filled
 }
 
 /** Takes the next recipients who wait, puts the message into their mailboxes, and answers who is to be notified. */
@@ -121,7 +122,7 @@ export const deliverNext = (db: Db, message_id: number, size: number, now: Date)
       case when s.id is null then m.sender_name else ${fullName('s')} end as sender,
       c.name as school, m.thread_id, m.urgent, m.by_text or m.urgent as by_text, o.sent_by as announced_by, m.subject,
       m.body, m.language as text_language, m.translations, f.fields->>'recipient' as recipient,
-      f.fields->'fills' as fills
+      f.fields->'fills' as fills, f.fields->'filled' as filled
     from batch b
     join message m on m.school_id = kernel.school_id() and m.id = ${params.message_id}
     join person p on p.school_id = m.school_id and p.id = b.person_id

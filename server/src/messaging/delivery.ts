@@ -50,7 +50,7 @@ const topicOf = ({ urgent, announced_by }: Delivered): Notice['topic'] => {
 const noticeOf = (message_id: number, one: Delivered): Notice => {
   const { user_id, email, notification, language, sender, school, thread_id } = one
   const text = one.translations.find((other) => other.language === language) ?? one
-  const values = valuesOf(one.recipient, one.fills, school)
+  const values = valuesOf(one.recipient, one.fills, school, one.filled)
   const subject = fillPlaceholders(text.subject, values)
   const body = fillPlaceholders(text.body, values)
   const end = say(language, user_id === null ? 'messaging.mail-end-plain' : 'messaging.mail-end', { sender, school })

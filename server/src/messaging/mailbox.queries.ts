@@ -1,5 +1,6 @@
 import { type MailboxFolder, type MailboxRow, mostCounted } from '#contract/messaging/mailbox.contract.ts'
 import { personPairs } from '#server/access/person.sql.ts'
+import type { Placeholder } from '#contract/messaging/placeholders.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
@@ -16,7 +17,14 @@ type Asked = {
   page: number
   size: number
 }
-export type ShownRow = Omit<MailboxRow, 'excerpt'> & { body: string; recipient: string; fills: string[] }
+export type ShownRow = Omit<MailboxRow, 'excerpt'> & {
+  body: string
+  recipient: string
+  fills: string[]
+  filled: Filled
+}
+/** What placeholders of domains stood for when a message was sent. */
+export type Filled = Partial<Record<Placeholder, string>>
 type Page = { rows: ShownRow[]; count: number; more: boolean; school: string }
 
 /** What lies in a folder, of alias b, and by which of its instants it is sorted: each has an index of its own. */
@@ -201,6 +209,15 @@ export const filledBy = (person_id: Sql): Sql => sql`
         where r.school_id = m.school_id and r.message_id = m.id and r.person_id = ${person_id}
       )
     else '[]'
+  end,
+  'filled', case
+    when strpos(m.subject || m.body || m.translations::text, '{{') > 0
+      then coalesce((
+        select r.filled
+        from message_recipient r
+        where r.school_id = m.school_id and r.message_id = m.id and r.person_id = ${person_id}
+      ), '{}')
+    else '{}'
   end`
 
 type Unsent = { id: number; subject: string; body: string; at: string; send_at: string | null; has_files: boolean }

@@ -126,8 +126,8 @@ const unsentRow: Omit<MailboxRow, 'id' | 'subject' | 'excerpt' | 'at' | 'send_at
   progress: null,
 }
 
-const rowOf = ({ body, recipient, fills, subject, ...row }: ShownRow, school: string): MailboxRow => {
-  const values = valuesOf(recipient, fills, school)
+const rowOf = ({ body, recipient, fills, filled, subject, ...row }: ShownRow, school: string): MailboxRow => {
+  const values = valuesOf(recipient, fills, school, filled)
   return { ...row, subject: fillPlaceholders(subject, values), excerpt: excerptOf(fillPlaceholders(body, values)) }
 }
 

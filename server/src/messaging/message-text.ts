@@ -34,12 +34,17 @@ export const textWords = ({ language, sender, school, subject, body, opens }: Te
   return shorter(sendable(whole), measured) === measured ? short : whole
 }
 
-/** @param recipient and students given name and family name, parted by a line break; '' for nobody */
+/**
+ * @param filled what placeholders of domains stood for when it was sent
+ * @param recipient and students given name and family name, parted by a line break; '' for nobody
+ */
 export const valuesOf = (
   recipient: string,
   students: readonly string[],
   school: string,
+  filled: Partial<Record<Placeholder, string>> = {},
 ): Partial<Record<Placeholder, string>> => ({
+  ...filled,
   recipient: recipient.replace('\n', ' '),
   recipient_first_name: recipient.split('\n')[0] ?? '',
   student: students.map((name) => name.replace('\n', ' ')).join(', '),

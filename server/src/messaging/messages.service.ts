@@ -13,6 +13,7 @@ import { findAudiences, nameAudiences } from './audience-names.ts'
 import type { AudienceSource } from './audiences.ts'
 import { optionalDraft } from './drafts.queries.ts'
 import { valuesOf } from './message-text.ts'
+import type { PlaceholderSource } from './placeholders.ts'
 import { receiptsStatement } from './receipts.queries.ts'
 import { familiesOf, type Resolved } from './recipients.ts'
 import { weighTexts } from './recipient-texts.ts'
@@ -20,8 +21,14 @@ import { saveMessage, sendMessage } from './send.ts'
 import { optionalAnswered, optionalThread, type StoredThread } from './threads.queries.ts'
 import { type Asking, chooseRecipients } from './choose-recipients.ts'
 
-/** @param sources every kind of group that messages can go to */
-export const messagesService = (sources: readonly AudienceSource[]): Service[] => {
+/**
+ * @param placeholders what messages can say of students
+ * @param sources every kind of group that messages can go to
+ */
+export const messagesService = (
+  sources: readonly AudienceSource[],
+  placeholders: readonly PlaceholderSource[],
+): Service[] => {
   const asking = ({ db, actor, now }: Context): Asking => ({ db, actor, today: dayOf(actor, now).date, now, sources })
   return [
     ...serveReport(receipts, receiptsStatement),
@@ -135,7 +142,7 @@ export const messagesService = (sources: readonly AudienceSource[]): Service[] =
         return { ids: rows.map(({ id }) => id) }
       },
 
-      send: (written, context) => sendMessage(context, sources, written),
+      send: (written, context) => sendMessage(context, sources, written, placeholders),
 
       async recall({ id }, { db, actor, publish }) {
         const recalled = await db
@@ -215,9 +222,9 @@ const previewed = (one: Resolved) => {
 
 /** As its reader sees it: placeholders filled, what was withdrawn without its text, by the sender alone in full. */
 const threadOf = ({ messages: stored, reply_all, school, ...thread }: StoredThread, language: string) => {
-  const shown = stored.map(({ status, recipient, fills, ...message }) => {
+  const shown = stored.map(({ status, recipient, fills, filled: kept, ...message }) => {
     const gone = status === 'withdrawn'
-    const values = valuesOf(recipient, fills, school)
+    const values = valuesOf(recipient, fills, school, kept)
     const filled = <Text extends { subject: string; body: string }>(text: Text): Text => ({
       ...text,
       subject: message.mine ? text.subject : fillPlaceholders(text.subject, values),

@@ -9,6 +9,7 @@ import { listsService } from './lists.service.ts'
 import { mailboxService } from './mailbox.service.ts'
 import { messageFiles } from './message-files.ts'
 import { messagesService } from './messages.service.ts'
+import { ownPlaceholders, type PlaceholderSource } from './placeholders.ts'
 import { deliveries } from './send.ts'
 import { messageRetention } from './retention.job.ts'
 import { reviewsService } from './reviews.service.ts'
@@ -21,16 +22,23 @@ export const messagingServer = {
   services: [...signatureService, ...awayService, ...mailboxService, ...templatesService, ...reviewsService],
   files: [messageFiles],
   audiences: ownAudiences,
+  placeholders: ownPlaceholders,
   timeline: [messageTimeline],
 }
 
-/** @param sources every kind of group that messages can go to, of all domains */
-export const messagingTo = (sources: readonly AudienceSource[]): { services: Service[]; jobs: AnyJob[] } => ({
+/**
+ * @param placeholders what messages can say of students, of all domains
+ * @param sources every kind of group that messages can go to, of all domains
+ */
+export const messagingTo = (
+  sources: readonly AudienceSource[],
+  placeholders: readonly PlaceholderSource[],
+): { services: Service[]; jobs: AnyJob[] } => ({
   services: [
-    ...messagesService(sources),
+    ...messagesService(sources, placeholders),
     ...heldService(sources),
     ...listsService(sources),
     ...globalMessagesService(sources),
   ],
-  jobs: [deliveries(sources), mailsIn(sources), messageRetention],
+  jobs: [deliveries(sources, placeholders), mailsIn(sources), messageRetention],
 })

@@ -61,16 +61,20 @@ const chosenBy = (
     ' union ',
   )
 
-/** Whether the school copies guardians on what staff and students write, and those of the sender. */
-export const selectCopies = async (db: Db, sender_id: number): Promise<{ guardians: number[] } | undefined> =>
-  sql<{ guardians: number[] }>`
-    select array(
-      select g.parent_id
-      from guardianship g
-      where g.school_id = kernel.school_id() and g.student_id = ${sender_id} and g.contact and not g.no_contact
-      order by g.parent_id
-    ) as guardians
-    where ${isSet('messaging.copy-guardians')}`.optional(db)
+type Sender = { copies: boolean; guardians: number[]; insisted: string }
+
+/** What the school wants of messages, and the guardians of the sender, who get a copy where it copies guardians. */
+export const selectSender = (db: Db, sender_id: number): Promise<Sender> =>
+  sql<Sender>`
+    select
+      ${isSet('messaging.copy-guardians')} as copies,
+      coalesce(auth.setting(kernel.school_id(), 'notifications.insisted') #>> '{}', '') as insisted,
+      array(
+        select g.parent_id
+        from guardianship g
+        where g.school_id = kernel.school_id() and g.student_id = ${sender_id} and g.contact and not g.no_contact
+        order by g.parent_id
+      ) as guardians`.one(db)
 
 type Choice = { audiences: readonly Audience[]; reach: Reach; copied?: boolean | undefined }
 

@@ -14,16 +14,21 @@ export type Resolved = Reached & {
 }
 
 /**
- * @param answering these wrote to the sender: they get an answer where no exception forbids it
+ * `answering`: these wrote to the sender and get an answer where no exception forbids it; `byMail`: the school sends
+ * messages by mail whatever their readers chose.
+ */
+type Asked = { answering?: ReadonlySet<number>; byMail?: boolean }
+
+/**
  * @param today the school's date, YYYY-MM-DD
  */
 export const resolveRecipient = (
   reached: Reached,
   writer: Writer,
   today: string,
-  answering: ReadonlySet<number> = new Set(),
+  { answering = new Set(), byMail = false }: Asked = {},
 ): Resolved => {
-  const channels = channelsOf(reached)
+  const channels = channelsOf(reached, byMail)
   const left_out = reasonOf(reached, writer, today, answering) ?? (channels.length === 0 ? 'no_address' : null)
   return { ...reached, channels: left_out ? [] : channels, no_text: null, left_out }
 }
@@ -58,8 +63,8 @@ export const onePerHousehold = (resolved: readonly Resolved[]): Resolved[] => {
 }
 
 /** The portal for those with an account; mail for those who want it, or have nothing else. */
-const channelsOf = ({ user_id, email, notification }: Reached): ('portal' | 'mail')[] => {
-  const mail = email !== '' && (user_id === null || wants(notification, 'message', 'email'))
+const channelsOf = ({ user_id, email, notification }: Reached, byMail: boolean): ('portal' | 'mail')[] => {
+  const mail = email !== '' && (user_id === null || byMail || wants(notification, 'message', 'email'))
   return [...(user_id === null ? [] : (['portal'] as const)), ...(mail ? (['mail'] as const) : [])]
 }
 

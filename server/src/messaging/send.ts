@@ -15,6 +15,7 @@ import type { AudienceSource } from './audiences.ts'
 import { deliver } from './delivery.ts'
 import { optionalDraft, selectDue, selectSending } from './drafts.queries.ts'
 import { familiesOf } from './recipients.ts'
+import { fillRecipients, ownPlaceholders, type PlaceholderSource } from './placeholders.ts'
 import { release } from './release.ts'
 import { type Asking, chooseRecipients, type RecipientChoice } from './choose-recipients.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -93,7 +94,12 @@ export const saveMessage = async (
 }
 
 /** Stores it, fixes who gets it and delivers what can be delivered at once; the rest is the queue's. */
-export const sendMessage = async (context: Sending, sources: readonly AudienceSource[], written: Written) => {
+export const sendMessage = async (
+  context: Sending,
+  sources: readonly AudienceSource[],
+  written: Written,
+  placeholders: readonly PlaceholderSource[] = ownPlaceholders,
+) => {
   const { db, actor, now, jobs } = context
   const refused = refusedText(written) ?? (await refusedByText(db, actor, written))
   if (refused) return refused
@@ -127,6 +133,7 @@ export const sendMessage = async (context: Sending, sources: readonly AudienceSo
   const sender_id = found(actor.person_id)
   const message = { id: saved.id, sender_id, now, reply_all: written.reply_all ?? false }
   const thread_id = await release(db, message, recipients, answered)
+  await fillRecipients(db, placeholders, saved.id, written)
   context.publish({ school_id, topic: 'message', user_id: actor.user_id })
   if (await deliver({ db, jobs, school_id, now, publish: context.publish }, saved.id))
     await jobs.add(db, deliveries(sources), { school_id, message_id: saved.id })
@@ -153,10 +160,14 @@ const refusedText = ({ subject, body, translations = [] }: Written): Failure | u
   return unknown ? wrongField('translations', 'messaging.unknown-placeholder', { name: unknown }) : undefined
 }
 
+type Releasing = Omit<Asking, 'db' | 'actor'> & { placeholders: readonly PlaceholderSource[]; school_id: number }
 type Delivery = { school_id?: number; message_id?: number }
 
 /** Finishes what is on its way out, and sends what was written for a later time. */
-export const deliveries = (sources: readonly AudienceSource[]) =>
+export const deliveries = (
+  sources: readonly AudienceSource[],
+  placeholders: readonly PlaceholderSource[] = ownPlaceholders,
+) =>
   job<Delivery>('deliver-messages', [{ cron: '* * * * *' }], ({ pool, jobs, live, clock }) => async ({ school_id }) => {
     const now = clock()
     const { rows: global } = await pool.query<{ school_id: number; group_id: number; id: number }>(
@@ -176,7 +187,8 @@ export const deliveries = (sources: readonly AudienceSource[]) =>
       const inSchool = <Value>(work: (db: Db) => Promise<Value>) => inSystemScope(pool, scope, work)
       await inSchool(async (db) => {
         const today = dayIn(school.time_zone, now).date
-        for (const due of await selectDue(db, now)) await releaseDue(db, sources, due, school.school_id, today, now)
+        for (const due of await selectDue(db, now))
+          await releaseDue(db, { sources, placeholders, school_id: school.school_id, today, now }, due)
       })
       for (const { id } of await inSchool(selectSending)) {
         let waits = true
@@ -196,11 +208,8 @@ export const deliveries = (sources: readonly AudienceSource[]) =>
  */
 const releaseDue = async (
   db: Db,
-  sources: readonly AudienceSource[],
+  { sources, placeholders, school_id, today, now }: Releasing,
   due: { id: number; sender_id: number; sender_role: number; approval: string },
-  school_id: number,
-  today: string,
-  now: Date,
 ): Promise<void> => {
   const draft = found(await optionalDraft(db, due.id, null))
   const actor = { person_id: due.sender_id, role: due.sender_role as Role } // stored as such
@@ -226,4 +235,5 @@ const releaseDue = async (
     recipients,
     choice?.answered,
   )
+  await fillRecipients(db, placeholders, due.id, draft)
 }

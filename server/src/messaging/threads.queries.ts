@@ -2,9 +2,9 @@ import type { Thread, ThreadMessage } from '#contract/messaging/messages.contrac
 import { fullName, personPairs } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-import { filledBy, announcer } from './mailbox.queries.ts'
+import { type Filled, filledBy, announcer } from './mailbox.queries.ts'
 
-type Stored = Omit<ThreadMessage, 'can'> & { recipient: string; fills: string[]; status: string }
+type Stored = Omit<ThreadMessage, 'can'> & { recipient: string; fills: string[]; filled: Filled; status: string }
 export type StoredThread = Omit<Thread, 'can' | 'messages' | 'subject'> & {
   messages: Stored[]
   reply_all: boolean

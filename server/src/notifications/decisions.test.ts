@@ -35,7 +35,7 @@ const mailsTo = ({ username }: Person) =>
   portal
     .owner()
     .rows<{ subject: string; body: string }>(
-      'select subject, body from mail_outbox where recipient = $1 and sent_at is null',
+      'select subject, body from mail_outbox where recipient = $1 and sent_at is null order by id',
       [`${username}@school.example`],
     )
 const enrollmentOf = async (room: Classroom, child: Person) =>

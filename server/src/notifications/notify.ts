@@ -7,6 +7,8 @@ import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { sendMail } from '#server/kernel/mail.job.ts'
 import { insertTexts, type TextOfNotice } from './text-messages.queries.ts'
 import { sendTextMessages } from './text-messages.job.ts'
+import { listed } from '#contract/settings/setting-table.ts'
+import { settingOf } from '#server/settings/settings.queries.ts'
 import { selectSwitchedOff } from './built-ins.queries.ts'
 import type { Push, PushDevice } from '#server/platform/push.ts'
 
@@ -51,7 +53,10 @@ export const notify = async (
   hold?: { cause: string; until: Date },
 ): Promise<Notice[]> => {
   if (built_in && notices.length > 0 && (await selectSwitchedOff(db)).has(built_in)) return []
-  const byMail = notices.filter((notice) => notice.email !== '' && isWanted(notice, 'email'))
+  const insisted = await insistedIn(db, school_id, notices)
+  const byMail = notices.filter(
+    ({ email, ...notice }) => email !== '' && (isWanted(notice, 'email') || insisted.has(String(notice.topic))),
+  )
   const mailed = [
     ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),
   ]
@@ -69,18 +74,25 @@ export const notify = async (
     await sql`
       insert into mail_outbox (
         school_id, recipient, subject, body, user_id, topic, link, about_message, about_person, language, cause,
-        not_before
+        in_digest, not_before
       )
       select
         ${params.school_id}, m.recipient, m.subject, m.body, m.user_id, m.topic, m.link, m.about_message,
-        m.about_person, coalesce(a.language, s.language, 'en'), ${params.cause}::uuid,
-        greatest(${params.until}::timestamptz, case when m.topic is not null then kernel.quiet_until(m.user_id) end)
+        m.about_person, coalesce(a.language, s.language, 'en'), ${params.cause}::uuid, d.at is not null,
+        greatest(
+          ${params.until}::timestamptz, d.at,
+          case when m.topic is not null then kernel.quiet_until(m.user_id) end
+        )
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
         recipient text, subject text, body text, user_id bigint, topic text, link text, about_message bigint,
         about_person bigint
       )
       left join school s on s.id = ${params.school_id}
-      left join account a on a.id = m.user_id`.run(db)
+      left join account a on a.id = m.user_id
+      left join lateral (
+        select kernel.digest_at(m.user_id) as at
+        where m.topic is not null and m.topic <> 'message'
+      ) d on true`.run(db)
     await jobs.add(db, sendMail, {})
   }
   const texts = notices.flatMap(({ text, ...notice }) => {
@@ -101,7 +113,13 @@ export const notify = async (
   return mailed
 }
 
-const isWanted = ({ topic, notification }: Notice, channel: Channel): boolean => {
+/** Topics of which the school sends mail to those, too, who switched it off; asked only where somebody did. */
+const insistedIn = async (db: Db, school_id: number, notices: readonly Notice[]): Promise<ReadonlySet<string>> =>
+  notices.some((notice) => notice.email !== '' && !isWanted(notice, 'email'))
+    ? new Set(listed(await settingOf(db, school_id, 'notifications.insisted')))
+    : new Set()
+
+const isWanted = ({ topic, notification }: Pick<Notice, 'topic' | 'notification'>, channel: Channel): boolean => {
   const chosen = chosenTopic(topic)
   return chosen === null || wants(notification, chosen, channel)
 }

@@ -7,6 +7,8 @@ import type { Db, Pool } from '#server/kernel/database.ts'
 import { job, type Jobs } from '#server/kernel/jobs.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
+import { listed } from '#contract/settings/setting-table.ts'
+import { settingHere } from '#server/settings/settings.queries.ts'
 import { insertNotices } from './notices.queries.ts'
 import { topicOf } from './rule-topics.ts'
 import { type KeptEvent, type Reader, selectActiveRules, selectEvents, selectReaders } from './rules.queries.ts'
@@ -55,14 +57,24 @@ export const noticesOf = async (
       .map((rule) => ({ event_id: id, rule_id: rule.id })),
   )
   const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
-  const readers = hits.length === 0 ? [] : await selectReaders(db, hits)
+  if (hits.length === 0) return []
+  const readers = await selectReaders(db, hits)
+  const insisted = new Set(listed(await settingHere(db, 'notifications.insisted')))
   return readers.flatMap((reader) => {
     const rule = ruleOf.get(reader.rule_id)
-    return rule ? rule.channels.map((channel) => ({ reader, notice: noticeFor(rule, reader, channel, now) })) : []
+    return rule
+      ? rule.channels.map((channel) => ({ reader, notice: noticeFor(rule, reader, channel, insisted, now) }))
+      : []
   })
 }
 
-const noticeFor = (rule: NotificationRule, reader: Reader, channel: Channel, now: Date): PlannedNotice => {
+const noticeFor = (
+  rule: NotificationRule,
+  reader: Reader,
+  channel: Channel,
+  insisted: ReadonlySet<string>,
+  now: Date,
+): PlannedNotice => {
   const { event_id, rule_id, person_id, recipient, student, school, fields, language } = reader
   const text = rule.texts.find((one) => one.language === language) ?? rule.texts[0]
   const said = Object.entries(fields).map(([field, value]) => {
@@ -78,7 +90,7 @@ const noticeFor = (rule: NotificationRule, reader: Reader, channel: Channel, now
     rule_id,
     person_id,
     channel,
-    ...stateOf(rule, reader, channel, due > now),
+    ...stateOf(rule, reader, channel, insisted, due > now),
     subject,
     body: channel === 'sms' ? short || shortOf(language, school, subject) : fillText(text?.body ?? '', values),
     due_at: due.toISOString(),
@@ -93,12 +105,14 @@ const stateOf = (
   { emergency, event }: NotificationRule,
   { user_id, email, notification, text_problem }: Reader,
   channel: Channel,
+  insisted: ReadonlySet<string>,
   later: boolean,
 ): Pick<PlannedNotice, 'status' | 'reason'> => {
   if (channel === 'email' && email === '') return { status: 'failed', reason: 'no-address' }
   if (channel === 'push' && user_id === null) return { status: 'failed', reason: 'no-account' }
   if (channel === 'sms' && text_problem !== '') return { status: 'failed', reason: text_problem }
-  if (!emergency && !wants(notification, topicOf[event], channel)) return { status: 'cancelled', reason: 'not-wanted' }
+  const always = emergency || (channel === 'email' && insisted.has(topicOf[event]))
+  if (!always && !wants(notification, topicOf[event], channel)) return { status: 'cancelled', reason: 'not-wanted' }
   return { status: later ? 'deferred' : 'waiting', reason: '' }
 }
 

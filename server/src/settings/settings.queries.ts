@@ -54,6 +54,13 @@ export const settingOf = async <Key extends SettingKey>(
   return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
 }
 
+/** Of the school that the transaction is in. */
+export const settingHere = async <Key extends SettingKey>(db: Db, key: Key): Promise<ValueOf<Key>> => {
+  const row = await sql<{ value: SettingValue | null }>`
+    select auth.setting(kernel.school_id(), ${key}) as value`.optional(db)
+  return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
+}
+
 /** Whether a flag is set in the school of the call, inside a statement. */
 export const isSet = (key: SettingKey): Sql => {
   const start = settingTable[key].start === true ? sql`true` : sql`false`

@@ -477,6 +477,7 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'GET user/own_profile': 'Read the own profile',
   'POST user/save_profile': 'Save the own profile',
   'POST user/save_language': 'Save the own language',
+  'POST user/save_digest': 'Choose how mails come together',
   'POST user/save_quiet_hours': 'Save the own quiet hours',
   'POST user/save_time_zone': 'Save the own time zone',
   'POST user/save_address': 'Save an own address',

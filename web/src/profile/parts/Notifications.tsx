@@ -8,6 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { MailDigest } from './MailDigest.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { TextMessages } from './TextMessages.tsx'
 
@@ -19,7 +20,7 @@ export const Notifications = () => {
   const ofSchool = may(useSignedIn(), 'texts.own')
   const sendsTexts = useReading(ownTexts.read, {}, { when: ofSchool }).data?.on ?? false
   const shown = channels.filter((channel) => channel !== 'sms' || sendsTexts)
-  const stored = useRead(preferences.read, {}).notification
+  const { notification: stored, insisted } = useRead(preferences.read, {})
   const [chosen, setChosen] = useState(stored)
   const save = useSend(preferences.saveNotification, { refresh: preferences.read, onDone: () => toastSaved() })
   const set = (topic: Topic, channel: Channel, wanted: boolean) => {
@@ -43,7 +44,10 @@ export const Notifications = () => {
         <tbody>
           {topics.map((topic) => (
             <tr key={topic}>
-              <th scope="row">{t(`profile.topic.${topic}`)}</th>
+              <th scope="row">
+                {t(`profile.topic.${topic}`)}
+                {insisted.includes(topic) && <div className="small muted">{t('profile.topic-insisted')}</div>}
+              </th>
               {shown.map((channel) => (
                 <td key={channel}>
                   <Checkbox
@@ -51,7 +55,8 @@ export const Notifications = () => {
                       topic: t(`profile.topic.${topic}`),
                       channel: t(`profile.channel.${channel}`),
                     })}
-                    checked={chosen[topic][channel]}
+                    checked={chosen[topic][channel] || (channel === 'email' && insisted.includes(topic))}
+                    disabled={channel === 'email' && insisted.includes(topic)}
                     onChange={(event) => set(topic, channel, event.currentTarget.checked)}
                   />
                 </td>
@@ -86,6 +91,7 @@ export const Notifications = () => {
         </tbody>
       </table>
       {sendsTexts && <TextMessages />}
+      <MailDigest />
       <QuietHours />
     </>
   )

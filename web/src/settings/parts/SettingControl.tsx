@@ -1,5 +1,11 @@
-import { NumberInput, Select, Switch, Textarea } from '@mantine/core'
-import { type Setting, type SettingKey, settingTable, type SettingValue } from '#contract/settings/setting-table.ts'
+import { MultiSelect, NumberInput, Select, Switch, Textarea } from '@mantine/core'
+import {
+  listed,
+  type Setting,
+  type SettingKey,
+  settingTable,
+  type SettingValue,
+} from '#contract/settings/setting-table.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 
@@ -36,6 +42,15 @@ export const SettingControl = ({ name, value, disabled, error, onChange }: Props
         onChange={(chosen) => chosen !== null && onChange(chosen)}
       />
     )
+  if (setting.kind === 'many')
+    return (
+      <MultiSelect
+        {...props}
+        value={listed(String(value))}
+        data={setting.options.map((one) => ({ value: one, label: words(name, one) }))}
+        onChange={(chosen) => onChange(chosen.join(','))}
+      />
+    )
   if (setting.kind === 'text')
     return (
       <Textarea
@@ -69,10 +84,13 @@ export const useSettingWords = () => {
   return (name: SettingKey, value: SettingValue): string => {
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off')
     if (typeof value === 'number') return number(value)
-    return settingTable[name].kind === 'choice'
-      ? t(`setting.${name}.${value}`)
-      : value === ''
-        ? t('settings.empty')
-        : value
+    const { kind } = settingTable[name]
+    if (value === '') return t('settings.empty')
+    if (kind === 'choice') return t(`setting.${name}.${value}`)
+    return kind === 'many'
+      ? listed(value)
+          .map((one) => t(`setting.${name}.${one}`))
+          .join(', ')
+      : value
   }
 }
