@@ -1737,7 +1737,7 @@ create table public.message_recipient (
   answer smallint,
   answered_at timestamp with time zone,
   bounced_at timestamp with time zone,
-  filled jsonb not null default '{}'::jsonb
+  filled jsonb
 );
 create table public.message_report (
   school_id bigint not null,

@@ -1895,7 +1895,7 @@ export interface MessageRecipient {
   bounced_at: string | null;
   confirmed_at: string | null;
   delivered_at: string | null;
-  filled: Generated<unknown>;
+  filled: unknown | null;
   id: Generated<number>;
   mailed: Generated<boolean>;
   message_id: number;

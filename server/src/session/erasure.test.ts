@@ -430,6 +430,7 @@ describe('where personal data lies', () => {
     'attendance_step_entry.state': 'a state',
     'planned_course.grade_level': 'a year of the plan',
     'path_sign.role': 'which of two sign-offs it is',
+    'account.mail_digest': 'a choice',
     'record_read.page': 'which page was opened',
     'security_event.kind': 'what happened',
     'security_event.path': 'which call was refused',
