@@ -28,6 +28,7 @@ export const layers: readonly (readonly string[])[] = [
   ['gradebook', 'attendance', 'paths'],
   ['discussion', 'assessments'],
   ['lifecycle'],
+  ['finance'],
   ['admissions'],
   ['home', 'reports', 'imports', 'integrations', 'translations', 'logs'],
   ['shell'],

@@ -80,6 +80,16 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountingPeriod {
+  closed_at: string | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  month: string;
+  reason: Generated<string>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface Activity {
   activity_type_id: number | null;
   anonymous: Generated<boolean>;
@@ -1742,6 +1752,41 @@ export interface LeavingReason {
   version: Generated<number>;
 }
 
+export interface LedgerAccount {
+  code: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: Generated<string>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface LedgerEntry {
+  amount: number;
+  currency: string;
+  id: Generated<number>;
+  ledger_account_id: number;
+  payer_id: number | null;
+  school_id: number;
+  student_id: number | null;
+  transaction_id: number;
+}
+
+export interface LedgerTransaction {
+  cause: string;
+  currency: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: string;
+  made_by: number | null;
+  memo: Generated<string>;
+  posted_on: string;
+  reverses_id: number | null;
+  school_id: number;
+}
+
 export interface MailboxThread {
   archived: Generated<boolean>;
   at: string;
@@ -2010,6 +2055,15 @@ export interface NotificationTemplate {
   name: string;
   school_id: number;
   texts: unknown;
+  version: Generated<number>;
+}
+
+export interface NumberSeries {
+  id: Generated<number>;
+  last: Generated<number>;
+  prefix: Generated<string>;
+  school_id: number;
+  series: string;
   version: Generated<number>;
 }
 
@@ -3093,6 +3147,7 @@ export interface DB {
   academic_track: AcademicTrack;
   academic_year: AcademicYear;
   account: Account;
+  accounting_period: AccountingPeriod;
   activity: Activity;
   activity_done: ActivityDone;
   activity_link: ActivityLink;
@@ -3224,6 +3279,9 @@ export interface DB {
   import_run: ImportRun;
   issued_document: IssuedDocument;
   leaving_reason: LeavingReason;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transaction: LedgerTransaction;
   mail_outbox: MailOutbox;
   mailbox_thread: MailboxThread;
   master_course: MasterCourse;
@@ -3244,6 +3302,7 @@ export interface DB {
   notification_event: NotificationEvent;
   notification_rule: NotificationRule;
   notification_template: NotificationTemplate;
+  number_series: NumberSeries;
   object_state: ObjectState;
   other_grade: OtherGrade;
   own_text: OwnText;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -487,6 +487,24 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   const kept = { school_id, person_id: student_id }
   await owner.insert('message_recipient', [{ ...kept, message_id: message?.id }])
+  await owner.rows('begin')
+  const [account] = await owner.insert<{ id: number }>('ledger_account', [{ school_id, kind: 'cash', currency: 'EUR' }])
+  const [posted] = await owner.insert<{ id: number }>('ledger_transaction', [
+    { school_id, currency: 'EUR', kind: 'payment', posted_on: '2026-11-20', cause: randomUUID(), made_at: at },
+  ])
+  await owner.insert(
+    'ledger_entry',
+    [5, -5].map((amount) => ({
+      school_id,
+      transaction_id: posted?.id,
+      ledger_account_id: account?.id,
+      currency: 'EUR',
+      amount,
+    })),
+  )
+  await owner.rows('commit')
+  await owner.insert('accounting_period', [{ school_id, month: '2026-10-01' }])
+  await owner.insert('number_series', [{ school_id, series: 'invoice' }])
   await owner.insert('message_away', [{ ...kept, first_day: '2026-11-20', last_day: '2026-11-21', body: 'Back soon' }])
   await owner.insert('message_report', [{ ...kept, message_id: message?.id, reason: 'Rude', reported_at: at }])
   const reviewed = { thread_id: thread?.id, reviewed_by: by, reason: 'Report', reviewed_at: at }

@@ -431,6 +431,7 @@ describe('where personal data lies', () => {
     'planned_course.grade_level': 'a year of the plan',
     'path_sign.role': 'which of two sign-offs it is',
     'account.mail_digest': 'a choice',
+    'ledger_entry.currency': 'of an amount',
     'record_read.page': 'which page was opened',
     'security_event.kind': 'what happened',
     'security_event.path': 'which call was refused',
