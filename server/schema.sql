@@ -3428,7 +3428,7 @@ alter table public.grading_scale_row add constraint grading_scale_row_school_id_
 alter table public.grading_scale_row add constraint grading_scale_row_pkey PRIMARY KEY (school_id, id);
 alter table public.grading_scale_row add constraint grading_scale_row_school_id_grading_scale_id_position_key UNIQUE (school_id, grading_scale_id, "position");
 alter table public.group_document add constraint group_document_body_check CHECK ((body <> ''::text));
-alter table public.group_document add constraint group_document_kind_check CHECK ((kind = ANY (ARRAY['privacy'::text, 'terms'::text])));
+alter table public.group_document add constraint group_document_kind_check CHECK ((kind = ANY (ARRAY['privacy'::text, 'terms'::text, 'payment-terms'::text])));
 alter table public.group_document add constraint group_document_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table public.group_document add constraint group_document_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.school_group(id);
 alter table public.group_document add constraint group_document_pkey PRIMARY KEY (id);

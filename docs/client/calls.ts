@@ -2064,7 +2064,7 @@ export type Calls = {
     }[]
   } }
   'common.document': { in: {
-    kind: "privacy" | "terms"
+    kind: "privacy" | "terms" | "payment-terms"
     school?: string | null
     language?: string
   }; out: {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, optionalText } from '../kernel/fields.ts'
 
-export const documentKinds = ['privacy', 'terms'] as const
+export const documentKinds = ['privacy', 'terms', 'payment-terms'] as const
 
-/** The privacy policy and the terms of use: shipped with the product, or a school group's own. */
+/** The privacy policy, the terms of use and those for payments: shipped with the product, or a school group's own. */
 export const documents = {
   read: endpoint('GET /common/document', 'session.open', {
     /** `school`: short code, for readers who are not signed in; otherwise the host name tells. */

@@ -7,10 +7,13 @@ const own = (group_id: number, language: string, body: string, kind = 'privacy')
   portal.owner().insert('group_document', [{ group_id, kind, language, body }])
 
 describe('a document', () => {
-  it.each(['privacy', 'terms'] as const)('%s is shipped with the product and open to everybody', async (kind) => {
-    const { body, changed_at } = await portal.as(undefined).ok(documents.read, { kind })
-    expect([body.startsWith('# '), changed_at]).toEqual([true, null])
-  })
+  it.each(['privacy', 'terms', 'payment-terms'] as const)(
+    '%s is shipped with the product and open to everybody',
+    async (kind) => {
+      const { body, changed_at } = await portal.as(undefined).ok(documents.read, { kind })
+      expect([body.startsWith('# '), changed_at]).toEqual([true, null])
+    },
+  )
 
   it('of the school group takes the place of the shipped one, for those who named its school', async () => {
     const school = await portal.school()

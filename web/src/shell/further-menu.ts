@@ -37,6 +37,7 @@ export const further: readonly Entry[] = [
   { label: 'people.link-advisor-many', to: '/link-advisor', icon: IconUsers, ...office },
   { label: 'sections.staffing', to: '/reassignments', icon: IconUsers },
   { label: 'resources.transfer', to: '/staff-transfers-resources', icon: IconFolder, ...office },
+  { label: 'settings.document.title.payment-terms', to: '/payment-terms-of-use', icon: IconFileText },
   { label: 'school-transfers.assign', to: '/assigning-multiple-user-to-school', icon: IconBuilding },
   { label: 'school-transfers.students', to: '/tranfer-school', icon: IconBuilding },
   { label: 'school-transfers.staff', to: '/tranfer-user-school', icon: IconBuilding },

@@ -762,7 +762,10 @@ export const pages = [
     page('/st-compliance-log', [schoolAdmin, teacher], () => import('#web/compliance/StudentComplianceScreen.tsx')),
     page('/teacher-edit-log/:id', admins, () => import('#web/logs/PersonLogScreen.tsx')),
   ),
-  ...area('legal', page('/payment-terms-of-use', everybody, pending)),
+  ...area(
+    'legal',
+    page('/payment-terms-of-use', everybody, () => import('#web/settings/PaymentTermsScreen.tsx')),
+  ),
 ]
 
 /** Beside the address table, in menus like its pages. */
