@@ -115,6 +115,7 @@ export const words: Record<string, readonly string[]> = {
   'notification_rule.timing': ['notifications.timing-'],
   'notification_rule.recipients': ['notifications.recipients-'],
   'object_state.noun': ['settings.states-of-'],
+  'ledger_account.kind': ['finance.account-'],
   'path_sign.role': ['paths.sign-'],
   'person_address.kind': ['profile.address.'],
   'person_phone.kind': ['profile.phone.'],

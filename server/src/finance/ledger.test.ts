@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccountKind, accountKinds } from '#contract/finance/ledger.rules.ts'
+import { accountKinds } from '#contract/finance/ledger.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -152,7 +152,7 @@ describe('a transaction', () => {
             }
             const sum = amounts.reduce((all, [, amount]) => all + amount, 0)
             const entries = [...amounts, ['receivable', -sum] as const].map(([kind, amount]): Entry => ({
-              kind: kind as AccountKind,
+              kind,
               amount,
             }))
             if (entries.filter(({ amount }) => amount !== 0).length >= 2) made.push(await post(db, posting(), entries))

@@ -6,7 +6,7 @@ import { type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
 const readBy = async (who: Person | undefined) => {
-  const reader = portal.as(who as Person)
+  const reader = portal.as(who)
   const [row] = (await reader.ok(mailbox.list, { folder: 'inbox', page: 1 })).rows
   const thread = await reader.ok(messages.read, { id: row?.id ?? 0 })
   return [thread.messages[0]?.body, row?.excerpt]
@@ -46,7 +46,7 @@ it('a message says of each family what its domains know of the student, as it wa
     .as(room.teacher)
     .ok(messages.send, { subject: 'News', body, language: 'en', audiences, reach: 'guardians' })
   await portal.owner().rows(`update student set grade_level = '10' where id = $1`, [first?.person_id])
-  const told = `Grade 9, advisor ${room.teacher.name}. Missing: ${name}: Essay.`
-  expect(await readBy(room.parents[0])).toEqual([told, told])
+  const filled = `Grade 9, advisor ${room.teacher.name}. Missing: ${name}: Essay.`
+  expect(await readBy(room.parents[0])).toEqual([filled, filled])
   expect((await readBy(room.parents[1]))[0]).toMatch(/^Grade .*, advisor \. Missing: \.$/)
 })

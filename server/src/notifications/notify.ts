@@ -55,7 +55,7 @@ export const notify = async (
   if (built_in && notices.length > 0 && (await selectSwitchedOff(db)).has(built_in)) return []
   const insisted = await insistedIn(db, school_id, notices)
   const byMail = notices.filter(
-    ({ email, ...notice }) => email !== '' && (isWanted(notice, 'email') || insisted.has(String(notice.topic))),
+    ({ email, ...notice }) => email !== '' && (isWanted(notice, 'email') || insisted.has(notice.topic)),
   )
   const mailed = [
     ...new Map(byMail.map((notice) => [[notice.email, ...Object.values(notice.mail)].join('\n'), notice])).values(),
