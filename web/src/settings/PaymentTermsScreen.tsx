@@ -12,13 +12,15 @@ export default function PaymentTermsScreen() {
   const { date } = useFormat()
   const { body, language, changed_at } = useRead(documents.read, { kind: 'payment-terms', language: useLanguage() })
   return (
-    <article className="reading card card-body">
-      <div lang={language} dir={isLanguage(language) ? languages[language].direction : 'auto'}>
-        <Markdown>{body}</Markdown>
-      </div>
-      <p className="small muted document-foot">
-        {changed_at ? t('settings.document.changed', { date: date(changed_at) }) : t('settings.document.shipped')}
-      </p>
-    </article>
+    <div className="document">
+      <article className="reading">
+        <div lang={language} dir={isLanguage(language) ? languages[language].direction : 'auto'}>
+          <Markdown>{body}</Markdown>
+        </div>
+        <p className="small muted document-foot">
+          {changed_at ? t('settings.document.changed', { date: date(changed_at) }) : t('settings.document.shipped')}
+        </p>
+      </article>
+    </div>
   )
 }
