@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconChecks, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { held, heldReport } from '#contract/messaging/held.contract.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -26,9 +28,15 @@ export const HeldMessages = () => {
           { label: t('messaging.read-and-decide'), icon: IconEye, onClick: () => setOpened(id) },
         ]}
         empty={
-          <EmptyState icon={IconChecks} title={t('messaging.none-held')}>
-            {t('messaging.none-held-why')}
-          </EmptyState>
+          <EmptyState
+            icon={IconChecks}
+            title={t('messaging.none-held')}
+            actions={
+              <Button component={Link} to="/feature-settings">
+                {t('settings.page-feature-settings')}
+              </Button>
+            }
+          />
         }
       />
       {opened !== undefined && <Held id={opened} onClose={() => setOpened(undefined)} />}
