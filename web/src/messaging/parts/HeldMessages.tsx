@@ -24,6 +24,13 @@ export const HeldMessages = () => {
         of={heldReport}
         searchLabel={t('messaging.find-held')}
         nameOf={({ subject }) => subject}
+        cells={{
+          subject: ({ id, subject }) => (
+            <button type="button" className="link medium" onClick={() => setOpened(id)}>
+              <bdi>{subject}</bdi>
+            </button>
+          ),
+        }}
         rowActions={({ id }) => [
           { label: t('messaging.read-and-decide'), icon: IconEye, onClick: () => setOpened(id) },
         ]}
