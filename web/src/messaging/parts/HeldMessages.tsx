@@ -55,7 +55,7 @@ const Held = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts()
   const { data } = useReading(held.read, { id })
   const decide = useSend(held.decide, {
-    refresh: 'message_held',
+    refresh: heldReport.list,
     onDone: () => {
       toastSaved()
       onClose()
