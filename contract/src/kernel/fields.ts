@@ -148,7 +148,7 @@ export const date = shared(() =>
     .string({ error: 'errors.field.required' })
     .overwrite(latinDigits)
     .refine((value) => /^[1-8]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, {
-      error: 'errors.field.date',
+      error: ({ input }) => (input === '' ? 'errors.field.required' : 'errors.field.date'),
     })
     .meta({ kind: 'date' } satisfies FieldMeta),
 )

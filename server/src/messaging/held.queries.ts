@@ -56,14 +56,15 @@ export const optionalHeld = (db: Db, id: number) =>
 
 export type HeldSender = Recipient & { id: number; language: string; school: string; subject: string }
 
-/** Each with the account that wrote it. */
-export const decideHeld = (db: Db, ids: readonly number[], approved: boolean) =>
+/** Each with the account that wrote it. A declined one keeps a time to send at only while that is to come. */
+export const decideHeld = (db: Db, ids: readonly number[], approved: boolean, now: Date) =>
   sql<HeldSender>`
     with decided as (
       update message m
       set
         approval = case when ${approved} then 'approved' else 'none' end,
         status = case when ${approved} then m.status else 'draft' end,
+        send_at = case when ${approved} or m.send_at > ${now} then m.send_at end,
         version = m.version + 1
       where m.school_id = kernel.school_id() and m.id = any (${ids}) and m.approval = 'waiting'
       returning m.school_id, m.id, m.sender_id, m.subject

@@ -20,8 +20,8 @@ export const heldService = (sources: readonly AudienceSource[]): Service[] => [
       return { ...text, audiences: named.map(({ label }) => label) }
     },
 
-    async decide({ ids, approved, answer }, { db, actor, jobs, publish }) {
-      const decided = await decideHeld(db, ids, approved)
+    async decide({ ids, approved, answer }, { db, actor, jobs, now, publish }) {
+      const decided = await decideHeld(db, ids, approved, now)
       if (decided.length < ids.length) return fail('not_found')
       const school_id = found(actor.school_id)
       if (approved) await jobs.add(db, deliveries(sources), { school_id })

@@ -49,7 +49,11 @@ describe('a message to more people than the school lets pass', () => {
     const { id } = await portal.as(room.teacher).ok(messages.send, { ...text, audiences: classOf(room) })
     await portal.owner().rows('delete from mail_outbox')
     await portal.as(room.admin).ok(held.decide, { ids: [id], approved: false, answer: 'Too early' })
-    expect(await portal.as(room.teacher).ok(messages.draft, { id })).toMatchObject({ waits: false, scheduled: false })
+    expect(await portal.as(room.teacher).ok(messages.draft, { id })).toMatchObject({
+      waits: false,
+      scheduled: false,
+      send_at: null,
+    })
     const mails = await portal.owner().rows<{ user_id: number; body: string }>('select user_id, body from mail_outbox')
     expect(mails.map(({ user_id }) => user_id)).toEqual([room.teacher.user_id])
     expect(mails[0]?.body).toContain('Too early')

@@ -220,7 +220,16 @@ export const filledBy = (person_id: Sql): Sql => sql`
     else '{}'
   end`
 
-type Unsent = { id: number; subject: string; body: string; at: string; send_at: string | null; has_files: boolean }
+type Unsent = {
+  id: number
+  subject: string
+  body: string
+  at: string
+  send_at: string | null
+  /** Whom it went to when it was scheduled; of a draft 0. */
+  people_count: number
+  has_files: boolean
+}
 
 /** What its writer keeps without having sent it. */
 export const selectUnsent = (
@@ -248,6 +257,7 @@ export const selectUnsent = (
       coalesce((
         select json_agg(json_build_object(
           'id', m.id, 'subject', m.subject, 'body', left(m.body, 300), 'at', m.changed_at, 'send_at', m.send_at,
+          'people_count', case m.status when 'scheduled' then m.recipient_count else 0 end,
           'has_files', ${hasFiles(sql`m.id`)}
         ) order by m.changed_at desc, m.id desc)
         from (select * from found order by changed_at desc, id desc limit ${size} offset ${(page - 1) * size}) m

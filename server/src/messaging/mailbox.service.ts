@@ -114,9 +114,11 @@ export const mailboxService = serve(mailbox, {
   },
 })
 
-const unsentRow: Omit<MailboxRow, 'id' | 'subject' | 'excerpt' | 'at' | 'send_at' | 'has_files' | 'last_message_id'> = {
+const unsentRow: Omit<
+  MailboxRow,
+  'id' | 'subject' | 'excerpt' | 'at' | 'send_at' | 'people_count' | 'has_files' | 'last_message_id'
+> = {
   people: [],
-  people_count: 0,
   unread: false,
   starred: false,
   mine: true,

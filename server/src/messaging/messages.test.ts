@@ -238,7 +238,9 @@ describe('a draft', () => {
     const scheduled = await as.ok(messages.send, { ...text, ...draft, audiences: [to(mother)], send_at })
     expect(scheduled.thread_id).toBeNull()
     expect((await folder(room.teacher, 'drafts')).count).toBe(0)
-    expect((await folder(room.teacher, 'scheduled')).rows).toMatchObject([{ id: draft.id, subject: text.subject }])
+    expect((await folder(room.teacher, 'scheduled')).rows).toMatchObject([
+      { id: draft.id, subject: text.subject, people: [], people_count: 1 },
+    ])
     expect((await folder(mother, 'inbox')).count).toBe(0)
     expect((await portal.as(mother).call(messages.draft, { id: draft.id })).http).toBe(404)
     const recalled = await as.ok(messages.recall, { id: draft.id })

@@ -315,7 +315,10 @@ describe('a term or period', () => {
       const { http, fields } = await portal
         .as(admin)
         .call(academicTerm.save, { name: 'x', start_date, end_date: '2026-12-31' })
-      expect([http, fields.map(({ path, key }) => [path, key])]).toEqual([422, [['start_date', 'errors.field.date']]])
+      expect([http, fields.map(({ path, key }) => [path, key])]).toEqual([
+        422,
+        [['start_date', start_date === '' ? 'errors.field.required' : 'errors.field.date']],
+      ])
     },
   )
 })

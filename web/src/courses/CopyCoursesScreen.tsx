@@ -158,7 +158,7 @@ const Choose = ({ from }: { from: string }) => {
         )}
       </div>
       {rows.length > 0 && (
-        <div className="card save-bar copy-bar">
+        <div className="card save-bar">
           <span className="small muted">{t('courses.copy-what')}</span>
           <div className="row end">
             <Button

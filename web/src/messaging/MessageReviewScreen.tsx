@@ -31,6 +31,7 @@ export default function MessageReviewScreen() {
   const [closing, setClosing] = useState<MessageReport>()
   const [ofStudent, setOfStudent] = useState(false)
   const [address] = useSearchParams()
+  const forApproval = address.get('view') === 'waiting'
   const waiting = useReading(heldReport.list, { page: 1, size: 1 }).data?.count
   const read = useSend(reviews.thread, { onDone: (found) => setThreads(found.threads) })
   const askAndRead = async (thread_id: number) => {
@@ -41,7 +42,7 @@ export default function MessageReviewScreen() {
     <div className="full">
       <PageHeader
         title={t('messaging.review')}
-        sub={t('messaging.review-sub')}
+        sub={t(forApproval ? 'messaging.none-held-why' : 'messaging.review-sub')}
         actions={
           <Button leftSection={<IconUserSearch size={16} stroke={1.75} />} onClick={() => setOfStudent(true)}>
             {t('messaging.review-student')}
@@ -59,7 +60,7 @@ export default function MessageReviewScreen() {
           ],
         }}
       />
-      {address.get('view') === 'waiting' ? (
+      {forApproval ? (
         <HeldMessages />
       ) : (
         <ReportTable

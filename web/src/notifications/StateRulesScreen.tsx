@@ -178,10 +178,10 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
             </tbody>
           </table>
         </div>
-        <p className="card-body small muted">{t('settings.state-rules-hint')}</p>
+        <p className="card-foot muted">{t('settings.state-rules-hint')}</p>
       </Card>
       {can && (
-        <div className="card save-bar states-save">
+        <div className="card save-bar">
           <div className="row end">
             <Button disabled={!dirty} onClick={() => setRules(stored.rules)}>
               {t('settings.discard')}

@@ -102,7 +102,7 @@ const Settings = ({ group_id }: { group_id: number }) => {
         </section>
       ))}
       {can.edit && (
-        <div className="card save-bar group-save">
+        <div className="card save-bar">
           <span className="small muted">{t('settings.group-holds', { count })}</span>
           <div className="row end">
             <Button

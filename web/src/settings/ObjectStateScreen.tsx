@@ -154,7 +154,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
             </tbody>
           </table>
         </div>
-        <p className="card-body small muted">{t('settings.moves-hint')}</p>
+        <p className="card-foot muted">{t('settings.moves-hint')}</p>
       </Card>
       <Card flush title={t('settings.state-words')}>
         <div className="table-scroll" role="region" tabIndex={0} aria-label={t('settings.state-words')}>
@@ -215,7 +215,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
         )}
       </Card>
       {can && (
-        <div className="card save-bar states-save">
+        <div className="card save-bar">
           <div className="row end">
             <Button
               disabled={!dirty}

@@ -8,6 +8,7 @@ import { useReading } from '#web/kernel/queries.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Code } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { showingNotes } from './useNoteActions.ts'
 
@@ -72,7 +73,10 @@ export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onC
         data={[...contacts.keys()]}
         renderOption={({ option }) => (
           <span className="row wrap">
-            <bdi>{option.value}</bdi> <span className="muted number">{contacts.get(option.value)}</span>
+            <bdi>{option.value}</bdi>{' '}
+            <span className="muted">
+              <Code>{contacts.get(option.value)}</Code>
+            </span>
           </span>
         )}
         maxLength={200}
@@ -80,8 +84,8 @@ export const LogCallDrawer = ({ student_id, onClose }: { student_id: number; onC
         data-autofocus
       />
       {contacts.get(values.with_whom) && (
-        <a className="link number" href={`tel:${contacts.get(values.with_whom)?.replaceAll(/[^+\d]/g, '')}`}>
-          {contacts.get(values.with_whom)}
+        <a className="link" href={`tel:${contacts.get(values.with_whom)?.replaceAll(/[^+\d]/g, '')}`}>
+          <Code>{contacts.get(values.with_whom)}</Code>
         </a>
       )}
       <Segmented

@@ -132,8 +132,10 @@ const whyNoReply = ({ can, locked, closed }: Thread): string => {
 const Rules = ({ thread }: { thread: Thread }) => {
   const t = useTexts()
   const format = useFormat()
+  const gradedWord = (due?: string | null) =>
+    due ? t('discussion.graded-due', { when: format.moment(due) }) : t('discussion.graded')
   const rules = [
-    thread.graded && t('discussion.graded'),
+    thread.graded && gradedWord(thread.grading?.due_at),
     thread.pinned && t('discussion.pinned'),
     thread.locked && t('discussion.locked'),
     thread.closes_at && t('discussion.closes', { at: format.moment(thread.closes_at) }),

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconChecks, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { held, heldReport } from '#contract/messaging/held.contract.ts'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -22,13 +24,26 @@ export const HeldMessages = () => {
         of={heldReport}
         searchLabel={t('messaging.find-held')}
         nameOf={({ subject }) => subject}
+        cells={{
+          subject: ({ id, subject }) => (
+            <button type="button" className="link medium" onClick={() => setOpened(id)}>
+              <bdi>{subject}</bdi>
+            </button>
+          ),
+        }}
         rowActions={({ id }) => [
           { label: t('messaging.read-and-decide'), icon: IconEye, onClick: () => setOpened(id) },
         ]}
         empty={
-          <EmptyState icon={IconChecks} title={t('messaging.none-held')}>
-            {t('messaging.none-held-why')}
-          </EmptyState>
+          <EmptyState
+            icon={IconChecks}
+            title={t('messaging.none-held')}
+            actions={
+              <Button component={Link} to="/feature-settings">
+                {t('settings.page-feature-settings')}
+              </Button>
+            }
+          />
         }
       />
       {opened !== undefined && <Held id={opened} onClose={() => setOpened(undefined)} />}
@@ -40,7 +55,7 @@ const Held = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts()
   const { data } = useReading(held.read, { id })
   const decide = useSend(held.decide, {
-    refresh: 'message_held',
+    refresh: heldReport.list,
     onDone: () => {
       toastSaved()
       onClose()

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconCornerUpLeft, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconCornerUpLeft, IconPaperclip, IconStar, IconStarFilled, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MailboxRow } from '#contract/messaging/mailbox.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -25,7 +25,9 @@ export const ThreadList = ({ rows, labels, current, chosen, to, onChoose, onStar
     <ul className="thread-list">
       {rows.map((row) => {
         const [first] = row.people
-        const names = namesOf(row, t('messaging.nobody-yet'))
+        const nobody =
+          row.people_count > 0 ? t('messaging.gets', { count: row.people_count }) : t('messaging.nobody-yet')
+        const names = namesOf(row, nobody)
         return (
           <li
             key={row.id}
@@ -34,7 +36,13 @@ export const ThreadList = ({ rows, labels, current, chosen, to, onChoose, onStar
             aria-current={row.id === current ? 'true' : undefined}
           >
             <div className="thread-mark">
-              <Avatar name={names} photo={first?.photo ?? ''} seed={first?.id ?? row.id} size="medium" />
+              {first ? (
+                <Avatar name={`${first.fname} ${first.lname}`} photo={first.photo} seed={first.id} size="medium" />
+              ) : (
+                <span className="avatar medium" aria-hidden>
+                  <IconUsers size={20} stroke={1.75} />
+                </span>
+              )}
               <Checkbox
                 size="xs"
                 aria-label={t('messaging.choose', { subject: row.subject || names })}
