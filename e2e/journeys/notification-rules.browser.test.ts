@@ -39,7 +39,7 @@ describe('notification rules', () => {
     const { page, complaints } = await as('admin', '/notificationsqueue')
     const rows = page.getByRole('table').getByRole('row')
     await rows.nth(1).getByText('Failed').waitFor()
-    await page.getByText('No email address').first().waitFor()
+    await page.getByText('No e-mail address').first().waitFor()
     await page.getByText('Deferred').first().waitFor()
     await page.goto('/notificationsqueue?status=deferred')
     await rows.nth(1).getByText('Deferred').waitFor()

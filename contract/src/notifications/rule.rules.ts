@@ -12,7 +12,8 @@ export const ruleEvents = {
   'students-enrolled': { section: 'text' },
   'work-submitted': { section: 'text', activity: 'text' },
   'grade-posted': { section: 'text', percent: 'number' },
-  'absence-noted': { section: 'text' },
+  /** `absent_percent`: of all students of the school on that day, by which notices of absences are held. */
+  'absence-noted': { section: 'text', absent_percent: 'number' },
   'step-reached': { step: 'text', days: 'number' },
   'request-decided': {
     kind: ['enrollment', 'extension', 'withdrawal', 'contact', 'absence', 'document'],

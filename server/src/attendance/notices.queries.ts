@@ -97,9 +97,26 @@ export const insertNotices = (db: Db, date: string, now: Date) => {
 /** Absences of the day that were noted at this moment. */
 export const selectNoted = (db: Db, date: string, now: Date): Promise<Happened[]> =>
   sql<Happened>`
-    select n.student_id as person_id, n.section_id, jsonb_build_object('section', s.name) as fields
+    with day as materialized (
+      select round(
+        100.0 * (
+          select count(distinct a.student_id)
+          from attendance a
+          where a.school_id = kernel.school_id() and a.date = ${date} and a.code = 'absent'
+        ) / greatest((
+          select count(*)
+          from student st
+          where st.school_id = kernel.school_id() and st.status = 'active'
+        ), 1),
+        1
+      ) as absent_percent
+    )
+    select
+      n.student_id as person_id, n.section_id,
+      jsonb_build_object('section', s.name, 'absent_percent', day.absent_percent) as fields
     from attendance_notice n
     join section s on s.school_id = n.school_id and s.id = n.section_id
+    cross join day
     where n.school_id = kernel.school_id() and n.date = ${date} and n.notified_at = ${now}`.all(db)
 
 export const countRecipients = (db: Db, notice_ids: number[]) =>

@@ -39,6 +39,13 @@ describe('parents', () => {
     expect(await mailsOf(room)).toEqual([])
     await notifyAt('09:30')
     await notifyAt('09:31')
+    expect(
+      await portal
+        .owner()
+        .rows(`select person_id, fields->'absent_percent' as percent from notification_event where school_id = $1`, [
+          room.school.id,
+        ]),
+    ).toEqual([{ person_id: room.students[2]?.person_id, percent: 10 }])
     const [mail, ...more] = await mailsOf(room)
     const section =
       (await portal.as(room.teacher).ok(attendance.roll, { section_id: room.section_id }))?.section.name ?? ''
