@@ -4923,6 +4923,7 @@ export type Calls = {
   } }
   'enrollment.markAsCompleted': { in: {
     ids: Id[]
+    reason?: string | null
   }; out: {
     enrollments: number
   } }

@@ -64,6 +64,7 @@ export const acceptance = {
       confirmed: yesNo(),
     }),
     parts: { by: 'ids' },
+    approvable: true,
     output: z.object({
       rows: z.array(Accepting),
       mail: z.object({ subject: z.string(), body: z.string() }).nullable(),
@@ -79,6 +80,7 @@ export const acceptance = {
   takeBack: endpoint('POST /application/take_back_acceptance', 'admissions.manage', {
     input: z.object({ ids: ids(50), reason: optionalText(300).optional() }),
     parts: { by: 'ids' },
+    approvable: true,
     output: z.object({ applications: z.int() }),
   }),
 }

@@ -30,6 +30,7 @@ export const decisions = {
       confirmed: yesNo(),
     }),
     parts: { by: 'ids', size: 200 },
+    approvable: true,
     output: z.object({
       rows: z.array(Moving),
       mail: z.object({ subject: z.string(), body: z.string() }).nullable(),

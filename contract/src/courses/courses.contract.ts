@@ -131,6 +131,7 @@ export const courses = {
     }),
     parts: { by: 'course_ids', size: 200 },
     output: done,
+    approvable: true,
   }),
   archive: endpoint('POST /course/archive_courses', 'courses.edit', {
     input: z.object({ course_ids: ids(), archived: yesNo() }),

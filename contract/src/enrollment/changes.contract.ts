@@ -48,6 +48,7 @@ export const enrollmentChanges = {
      * `begun`: stays that began anew, because somebody comes back on a later day than they left. `change_id` leads
      * back.
      */
+    approvable: true,
     output: z.object({
       enrollments: z.int(),
       begun: z.array(z.object({ id: id(), after: id() })),

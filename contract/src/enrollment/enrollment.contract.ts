@@ -136,8 +136,9 @@ export const enrollment = {
     output: z.object({ ids: z.array(id()) }),
   }),
   complete: endpoint('POST /enrollment/mark_as_completed', 'enrollment.edit', {
-    input: z.object({ ids: ids() }),
+    input: z.object({ ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'ids' },
+    approvable: true,
     output: z.object({ enrollments: z.int() }),
     idempotent: true,
   }),
@@ -168,6 +169,7 @@ export const enrollment = {
       leaving_reason_id: orNull(id()).optional(),
     }),
     output: z.object({ id: id(), carried: z.int() }),
+    approvable: true,
     idempotent: true,
   }),
 }

@@ -40,6 +40,8 @@ export type Endpoint<In, Out> = {
    * of this session is older than ten minutes.
    */
   proof: boolean
+  /** Changes states alone, within its transaction: it may wait for the approval of a second person. */
+  approvable: boolean
   /** May be called by somebody who must change the password or set up a second step before anything else. */
   beforeSetUp: boolean
   /** Opens the record of the person whose id stands in this field: who did is kept. */
@@ -63,6 +65,7 @@ type Options<In, Out> = {
   in_person?: boolean
   costly?: boolean
   proof?: boolean
+  approvable?: boolean
   beforeSetUp?: boolean
   opens?: { person: keyof In & string; page: RecordPage }
   parts?: { by: keyof In & string; size?: number }
@@ -87,6 +90,7 @@ export const endpoint = <In, Out>(
     costly: false,
     in_person: false,
     proof: false,
+    approvable: false,
     beforeSetUp: false,
     topics: [],
     harmless: method === 'GET',

@@ -9,17 +9,20 @@ export const sectionStatus = {
     input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
+    approvable: true,
   }),
   close: endpoint('POST /section/close_sections', 'sections.status', {
     input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
+    approvable: true,
   }),
   /** Closes for good and completes every enrollment that is Active or Hold. */
   finalize: endpoint('POST /section/finalize_sections', 'sections.status', {
     input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
+    approvable: true,
     idempotent: true,
   }),
   /**
@@ -30,6 +33,7 @@ export const sectionStatus = {
     input: z.object({ section_ids: ids(), reason: optionalText(300).optional() }),
     parts: { by: 'section_ids' },
     output: changed,
+    approvable: true,
     idempotent: true,
   }),
 }

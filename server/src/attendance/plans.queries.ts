@@ -1,4 +1,5 @@
 import type { Recipient } from '#server/notifications/notify.ts'
+import type { RequestStatus } from '#contract/kernel/request.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -59,7 +60,10 @@ export const insertPlan = async (db: Db, { user_id, role }: Actor, plan: In<type
     where k.school_id = kernel.school_id() and k.id = ${plan.code_id} and k.for_parent and k.archived_at is null
     returning id, school_id`.optional(db)
 
-/** Moves plans that are in one of these states; with a parent only those of the own children that are not over yet. */
+/**
+ * Moves plans that are in one of these states; with a parent only those of the own children that are not over yet.
+ * Answers each with the state that it was in.
+ */
 export const updatePlans = (
   db: Db,
   ids: number[],
@@ -68,13 +72,20 @@ export const updatePlans = (
   by: { user_id: number; now: Date; answer?: string; parent_id?: number | null; today?: string },
 ) => {
   const params = sql.params({ parent_id: by.parent_id ?? null })
-  return sql<{ id: number; school_id: number; student_id: number }>`
-    update attendance_plan l
-    set
-      status = ${to}, answer = ${by.answer ?? ''}, decided_by = ${by.user_id}, decided_at = ${by.now},
-      version = version + 1
+  return sql<{ id: number; school_id: number; student_id: number; was: RequestStatus }>`
+    with before as (
+      select id, status
+      from attendance_plan
+      where school_id = kernel.school_id() and id = any (${ids})
+      for update
+    ) update attendance_plan l set status = ${to},
+    answer = ${by.answer ?? ''},
+    decided_by = ${by.user_id},
+    decided_at = ${by.now},
+    version = version + 1
+    from before o
     where l.school_id = kernel.school_id()
-      and l.id = any (${ids})
+      and l.id = o.id
       and l.status = any (${from})
       and (
         ${params.parent_id}::bigint is null
@@ -86,7 +97,7 @@ export const updatePlans = (
           )
         )
       )
-    returning id, school_id, student_id`.all(db)
+    returning l.id, l.school_id, l.student_id, o.status as was`.all(db)
 }
 
 export type Reminded = Recipient & { section_id: number; section: string; period: string; language: string }

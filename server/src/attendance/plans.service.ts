@@ -75,10 +75,9 @@ export const attendancePlansService = serve(attendancePlans, {
     const here = await statesHere(db, 'absence', planStates)
     const action = approved ? 'approve' : 'decline'
     const { from, to } = found(here.transitions.find((one) => one.action === action))
-    const steps = ids.flatMap((id) => from.map((one) => ({ id, action, from: one, reason: answer })))
-    if (refusedByRules(context, 'absence', here, steps)) return wrongField('answer', 'settings.move-reason')
     const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now, answer })
-    const moves = decided.map(({ id }) => ({ id, action, from: 'requested', to }))
+    const moves = decided.map(({ id, was }) => ({ id, action, from: was, to, reason: answer }))
+    if (refusedByRules(context, 'absence', here, moves)) return wrongField('answer', 'settings.move-reason')
     await context.emit(statesChanged, { noun: 'absence', moves, reason: answer })
     await context.emit(requestsDecided, { of: 'absence', ids: decided.map(({ id }) => id) })
     for (const { school_id } of decided.slice(0, 1)) {

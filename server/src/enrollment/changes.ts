@@ -21,6 +21,8 @@ type Change = {
   reason?: string | undefined
   end_date?: string | null | undefined
   leaving_reason_id?: number | null | undefined
+  /** It follows from a decision about something else (a request, a student who leaves): nobody is asked again. */
+  follows?: boolean | undefined
 }
 /**
  * `end_date`: the day on which who leaves left; today where none is told. `leaving_reason_id`: why, of the school's
@@ -57,7 +59,7 @@ const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
  */
 export const changeEnrollments = async (
   context: Context,
-  { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change,
+  { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null, follows = false }: Change,
   states?: typeof enrollmentStates,
 ) => {
   const { db, actor, now } = context
@@ -79,7 +81,7 @@ export const changeEnrollments = async (
     context,
     [...new Set(reached.map(({ section_id }) => section_id))],
     enrollment_ids.map((id) => ({ id, action, reason, end_date, leaving_reason_id })),
-    states,
+    { states, follows },
   )
 }
 
@@ -100,7 +102,7 @@ export const transitionEnrollments = async (
   context: Context,
   section_ids: number[],
   transitions: readonly EnrollmentMove[],
-  states?: typeof enrollmentStates,
+  { states, follows = false }: { states?: typeof enrollmentStates | undefined; follows?: boolean } = {},
 ) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
@@ -130,7 +132,7 @@ export const transitionEnrollments = async (
     })
   }
   const steps = made.map(({ id, action, status, to, reason }) => ({ id, action, from: status, to, reason }))
-  const refused = refusedByRules(context, 'enrollment', here, steps)
+  const refused = follows ? undefined : refusedByRules(context, 'enrollment', here, steps)
   if (refused) return refused
   await context.emit(statesChanged, { noun: 'enrollment', moves: steps, reason: made[0]?.reason ?? '' })
   const { true: returning = [], false: kept = [] } = Object.groupBy(
@@ -195,7 +197,7 @@ export const endEnrollments = async (
     [pending, 'withdraw', enrollmentStates] as const,
   ]) {
     if (enrollment_ids.length === 0) continue
-    const ended = await changeEnrollments(office, { ...how, enrollment_ids, action: change }, states)
+    const ended = await changeEnrollments(office, { ...how, enrollment_ids, action: change, follows: true }, states)
     if (isFailure(ended)) return ended
     before.push(...ended.before)
   }

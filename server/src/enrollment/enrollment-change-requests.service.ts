@@ -119,6 +119,7 @@ export const enrollmentChangeRequestsService = serve(enrollmentChangeRequests, {
         enrollment_ids: leaving.map(({ enrollment_id }) => enrollment_id),
         action: 'withdraw',
         reason: answer,
+        follows: true,
       })
       if (isFailure(left)) return left
     }

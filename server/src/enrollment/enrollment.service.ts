@@ -101,8 +101,8 @@ export const enrollmentService = serve(enrollment, {
     return { ids }
   },
 
-  async complete({ ids }, context) {
-    return changeEnrollments(context, { enrollment_ids: ids, action: 'complete' })
+  async complete({ ids, reason }, context) {
+    return changeEnrollments(context, { enrollment_ids: ids, action: 'complete', reason })
   },
 
   async carried({ id, section_id }, { db, actor, now }) {

@@ -138,7 +138,9 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     }
     for (const [enrollment_ids, action] of [[seated, 'activate'] as const, [waiting, 'waitlist'] as const]) {
       const moved =
-        enrollment_ids.length > 0 ? await changeEnrollments(context, { enrollment_ids, action, reason }) : undefined
+        enrollment_ids.length > 0
+          ? await changeEnrollments(context, { enrollment_ids, action, reason, follows: true })
+          : undefined
       if (isFailure(moved)) return moved
     }
     if (lacking.length > 0)
@@ -247,7 +249,7 @@ const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { acto
 const decline = (context: Context, enrollment_ids: number[], reason: string) =>
   changeEnrollments(
     { ...context, actor: { ...context.actor, role: schoolAdmin } },
-    { enrollment_ids, action: 'withdraw', reason },
+    { enrollment_ids, action: 'withdraw', reason, follows: true },
   )
 
 const settle = async (context: Context, ids: number[], status: 'approved' | 'declined', answer: string) => {

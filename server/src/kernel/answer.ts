@@ -156,8 +156,8 @@ const answerOnce = async (
       approved: false,
       makeCall: async ({ path, input: given }, how) => {
         const service = kernel.services.find((one) => one.endpoint.path === path)
-        if (!service || service.endpoint.method === 'GET' || service.endpoint.proof) return fail('not_found')
-        if (service.endpoint.upload) return fail('conflict', 'approval-without-files')
+        if (service?.endpoint.upload) return fail('conflict', 'approval-without-files')
+        if (!service?.endpoint.approvable) return fail('not_found')
         const refusedCall = refusedAccess(service.endpoint, actor)
         if (refusedCall) return refusedCall
         const reason = await sql<{ now: string | null }>`select current_setting('app.reason', true) as now`.one(db)

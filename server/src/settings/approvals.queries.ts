@@ -74,7 +74,7 @@ export const insertApproval = (
     returning id`.optional(db)
 
 export const lockWaiting = (db: Db, ids: readonly number[]) =>
-  sql<{ id: number; path: string; input: unknown; note: string; asked_by: number }>`
+  sql<{ id: number; path: string; input: Record<string, unknown>; note: string; asked_by: number }>`
     select id, path, input, note, asked_by
     from state_approval
     where school_id = kernel.school_id() and id = any (${ids}) and status = 'requested'

@@ -2,6 +2,7 @@ import { approvals } from '#contract/kernel/approvals.contract.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { approvalAsked, approvalsDecided } from '#contract/settings/settings.events.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { isActedFor } from '#server/kernel/request-scope.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { approvalTable, insertApproval, lockWaiting } from './approvals.queries.ts'
 import { approvalNeeded, type Held } from './step-rules.ts'
@@ -10,6 +11,8 @@ export const approvalsService = serve(approvals, {
   /** What is asked for must be a call that nothing but the approval is missing to. */
   async ask({ path, input, note }, context) {
     const { db, actor, now } = context
+    // Whoever acts for somebody would be a second person to themselves.
+    if (isActedFor(actor)) return fail('forbidden', 'in-person')
     const refused = await context.makeCall({ path, input }, 'try')
     if (refused?.code !== approvalNeeded) return refused ?? fail('conflict', 'settings.no-approval-needed')
     const { noun, action, ids } = refused.present as Held // made by refusedByRules alone
@@ -48,12 +51,14 @@ export const approvalsService = serve(approvals, {
     const { db, actor, now } = context
     const waiting = await lockWaiting(db, ids)
     if (waiting.length < ids.length) return fail('not_found')
-    if (approved && waiting.some(({ asked_by }) => asked_by === actor.user_id || asked_by === actor.real_user_id))
+    if (isActedFor(actor)) return fail('forbidden', 'in-person')
+    if (approved && waiting.some(({ asked_by }) => asked_by === actor.user_id))
       return fail('conflict', 'settings.approval-own')
     await approvalTable.settle(db, ids, approved ? 'approved' : 'declined', { answer, user_id: actor.user_id, now })
     if (approved)
       for (const { path, input, note } of waiting) {
-        const refused = await context.makeCall({ path, input: { reason: note, ...(input as object) } }, 'approved')
+        const reason = input['reason'] || note
+        const refused = await context.makeCall({ path, input: { ...input, reason } }, 'approved')
         if (refused) return refused
       }
     await context.emit(approvalsDecided, { ids })

@@ -4,6 +4,8 @@ import { approvals } from '#contract/kernel/approvals.contract.ts'
 import type { StepRule } from '#contract/kernel/states.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { enrollmentChanges } from '#contract/enrollment/changes.contract.ts'
+import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
+import { messages } from '#contract/messaging/messages.contract.ts'
 import { sectionStatus } from '#contract/lifecycle/section-status.contract.ts'
 import type { StateNoun } from '#contract/object-states.ts'
 import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
@@ -122,11 +124,44 @@ describe('an approval that the school asks for', () => {
     expect(await ask(sectionStatus.finalize.path, finalize)).toMatchObject({ code: 'settings.no-approval-needed' })
     expect(await statusOf(room)).toBe('open')
     expect((await ask('no/such_call', {})).http).toBe(404)
+    expect((await ask(messages.send.path, { subject: 'Hi', body: 'Hi', language: 'en' })).http).toBe(404)
     expect((await ask(sectionStatus.close.path, { section_ids: 'all' })).http).toBe(422)
     expect((await ask(sectionStatus.close.path, { section_ids: [1] })).http).toBe(404)
     const foreign = await portal.classroom()
     expect((await askToClose(foreign.admin, room)).http).toBe(404)
     expect((await askToClose(room.students[0] as Person, room)).http).toBe(403)
+  })
+
+  it('gives the reason to a call that left it empty', async () => {
+    const room = await roomWith('enrollment', { ...withdraw, reason: true, approval: true })
+    const input = { enrollment_ids: [await enrollmentOf(room)], action: 'withdraw', reason: '' }
+    const call = { path: enrollmentChanges.change.path, input, note: 'Moved away' }
+    const { id } = await portal.as(room.admin).ok(approvals.ask, call)
+    await portal.as(room.second).ok(approvals.decide, { ids: [id], approved: true, answer: '' })
+    expect(
+      await portal.owner().rows('select status, reason from enrollment where id = $1', [input.enrollment_ids[0]]),
+    ).toEqual([{ status: 'withdrawn', reason: 'Moved away' }])
+  })
+
+  it('is not asked again of what was decided otherwise: a request, a student who leaves', async () => {
+    const room = await roomWith('enrollment', { ...withdraw, reason: true, approval: true })
+    const [child] = room.students
+    const asked = await portal.as(room.parents[0]).ok(enrollmentChangeRequests.ask, {
+      kind: 'withdrawal',
+      enrollment_id: await enrollmentOf(room),
+      asked_day: null,
+      note: 'Moves',
+    })
+    await portal.as(room.admin).ok(enrollmentChangeRequests.decide, {
+      ids: [asked.id],
+      approved: true,
+      answer: '',
+      last_day: null,
+      confirmed: true,
+    })
+    expect(
+      await portal.owner().rows('select status from enrollment where student_id = $1', [child?.person_id]),
+    ).toEqual([{ status: 'withdrawn' }])
   })
 
   it('that is declined or taken back changes nothing', async () => {
