@@ -321,6 +321,19 @@ describe('a family that applies', () => {
     await hand(token, id, pdf, 'more.pdf', '')
     await nobody.ok(apply.withdraw, { token, application_id: id, reason: 'We move' })
     expect([await stateOf(id), (await hand(token, id)).code]).toEqual(['withdrawn', 'admissions.handed-in'])
+    expect(
+      await portal.owner().rows(
+        `
+          select fields ->> 'action' as action, fields ->> 'reason' as reason, person_id
+          from notification_event
+          where name = 'state-changed' and school_id = (select school_id from application where id = $1)
+          order by id`,
+        [id],
+      ),
+    ).toEqual([
+      { action: 'submit', reason: '', person_id: null },
+      { action: 'withdraw', reason: 'We move', person_id: null },
+    ])
     expect((await nobody.call(apply.withdraw, { token, application_id: id, reason: '' })).http).toBe(200)
   })
 

@@ -7,6 +7,7 @@ import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { type OpenContext, serveOpen } from '#server/kernel/serve.ts'
+import { statesChanged } from '#contract/settings/settings.events.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { noteFailure } from '#server/session/limits.ts'
 import { selectWait } from '#server/session/session.queries.ts'
@@ -204,6 +205,11 @@ export const applyService = serveOpen(apply, {
     if (fields.length > 0) return fail('invalid', 'admissions.incomplete', { fields })
     const ids = drafts.map(({ id }) => id)
     const submitted = await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
+    await context.emit.of(entered.school_id)(statesChanged, {
+      noun: 'application',
+      moves: ids.map((id) => ({ id, action: 'submit', from: 'draft', to: 'submitted' })),
+      reason: '',
+    })
     await transitionApplications(db, {
       ids,
       action: 'submit',
@@ -243,6 +249,11 @@ export const applyService = serveOpen(apply, {
     if (child.state === 'withdrawn') return {}
     const to = nextState(await statesHere(db, 'application', applicationStates), child.state, 'withdraw')
     if (!to) return fail('conflict', 'admissions.decided')
+    await context.emit.of(school_id)(statesChanged, {
+      noun: 'application',
+      moves: [{ id: application_id, action: 'withdraw', from: child.state, to }],
+      reason,
+    })
     await transitionApplications(db, {
       ids: [application_id],
       action: 'withdraw',

@@ -51,14 +51,17 @@ export const settingOf = async <Key extends SettingKey>(
   key: Key,
 ): Promise<ValueOf<Key>> => {
   const row = await sql<{ value: SettingValue | null }>`select auth.setting(${school_id}, ${key}) as value`.optional(db)
-  return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
+  return effective(key, row)
 }
+
+const effective = <Key extends SettingKey>(key: Key, row: { value: SettingValue | null } | undefined): ValueOf<Key> =>
+  (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
 
 /** Of the school that the transaction is in. */
 export const settingHere = async <Key extends SettingKey>(db: Db, key: Key): Promise<ValueOf<Key>> => {
   const row = await sql<{ value: SettingValue | null }>`
     select auth.setting(kernel.school_id(), ${key}) as value`.optional(db)
-  return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
+  return effective(key, row)
 }
 
 /** Whether a flag is set in the school of the call, inside a statement. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { may } from '#contract/access.ts'
 import { approvals } from '#contract/kernel/approvals.contract.ts'
-import { depthsOf, stepsOf, type StepRule } from '#contract/kernel/states.ts'
+import { stepsOf, type StepRule } from '#contract/kernel/states.ts'
 import { type NotificationRule, notificationRules } from '#contract/notifications/rule.contract.ts'
 import { holds } from '#contract/notifications/rule.rules.ts'
 import { askableOf, type StateNoun, stateNouns, tableOf } from '#contract/object-states.ts'
@@ -13,9 +13,8 @@ import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { useVisitor } from '#web/kernel/session.ts'
-import '#web/settings/object-states.css'
 import { SetUpFrame } from '#web/settings/parts/SetUpFrame.tsx'
-import { StateDiagram } from '#web/settings/parts/StateDiagram.tsx'
+import { isStopped, WorkflowCard } from '#web/settings/parts/WorkflowCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -87,13 +86,10 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
   useUnsavedGuard(dirty && !save.sending)
   const wordOf = (state: string) =>
     stored.styles.find((style) => style.state === state)?.label || t(`ui.status.${state}`)
-  const isStopped = ({ action, from }: { action: string; from: string }) =>
-    stored.stops.some((stop) => stop.action === action && stop.from === from)
   const change = (rule: StepRule) => {
     const others = rules.filter(({ action, from }) => action !== rule.action || from !== rule.from)
     setRules(rule.reason || rule.approval ? [...others, rule] : others)
   }
-  const depths = depthsOf(table)
   return (
     <form
       className="stack"
@@ -102,24 +98,11 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
         save.send({ ...stored, rules: [...rules] })
       }}
     >
-      <Card title={t('settings.diagram')}>
-        <StateDiagram
-          label={t('settings.diagram-label', { noun: t(`settings.states-of-${noun}`) })}
-          states={table.states.map((state) => ({
-            key: state,
-            word: wordOf(state),
-            tone: stored.styles.find((style) => style.state === state)?.tone ?? '',
-            depth: depths.get(state) ?? 0,
-          }))}
-          steps={steps.map((step) => ({ ...step, stopped: isStopped(step) }))}
-        />
-        <p className="small muted">
-          {t('settings.diagram-hint')}{' '}
-          <Link className="link" to={`/object-state?of=${noun}`}>
-            {t('settings.states-edit')}
-          </Link>
-        </p>
-      </Card>
+      <WorkflowCard noun={noun} styles={stored.styles} stops={stored.stops}>
+        <Link className="link" to={`/object-state?of=${noun}`}>
+          {t('settings.states-edit')}
+        </Link>
+      </WorkflowCard>
       <Card flush title={t('settings.moves')} count={steps.length}>
         <div className="table-scroll" role="region" tabIndex={0} aria-label={t('settings.moves')}>
           <table className="table">
@@ -149,7 +132,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
                   askable[what] ? (
                     <Checkbox
                       checked={rule[what]}
-                      disabled={!can || isStopped(step)}
+                      disabled={!can || isStopped(stored.stops, step)}
                       aria-label={`${label}: ${t('settings.move-switch', words)}`}
                       onChange={(event) => change({ ...rule, [what]: event.currentTarget.checked })}
                     />

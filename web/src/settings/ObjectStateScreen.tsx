@@ -1,7 +1,6 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import './object-states.css'
 import { type NounStates, objectStatesCalls, stateTones } from '#contract/settings/object-states.contract.ts'
 import { type StateNoun, stateNouns, tableOf } from '#contract/object-states.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -13,8 +12,8 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { toastUndoable } from '#web/kernel/feedback.ts'
 import { SetUpFrame } from './parts/SetUpFrame.tsx'
-import { StateDiagram } from './parts/StateDiagram.tsx'
-import { depthsOf, stepsOf, type Stop } from '#contract/kernel/states.ts'
+import { isStopped, WorkflowCard } from './parts/WorkflowCard.tsx'
+import { stepsOf, type Stop } from '#contract/kernel/states.ts'
 
 /** The states of courses, sections, enrollments and the like: what leads where, drawn from what the server enforces. */
 export default function ObjectStateScreen() {
@@ -68,7 +67,6 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
   const styleOf = (state: string): StateStyle =>
     styles.find((style) => style.state === state) ?? { state, label: '', tone: '' }
   const wordOf = (state: string) => styleOf(state).label || t(`ui.status.${state}`)
-  const isStopped = (step: Stop) => stops.some(({ action, from }) => action === step.action && from === step.from)
   const dirty = JSON.stringify([styles, stops]) !== JSON.stringify([stored.styles, stored.stops])
   const back = useSend(objectStatesCalls.save, { refresh: objectStatesCalls.list })
   const save = useSend(objectStatesCalls.save, {
@@ -84,7 +82,6 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
     setProblem('')
     setStyles([...styles.filter((style) => style.state !== state), { ...styleOf(state), ...part }])
   }
-  const depths = depthsOf(table)
   return (
     <form
       className="stack"
@@ -93,19 +90,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
         save.send({ noun, version: stored.version, styles: [...styles], stops: [...stops] })
       }}
     >
-      <Card title={t('settings.diagram')}>
-        <StateDiagram
-          label={t('settings.diagram-label', { noun: t(`settings.states-of-${noun}`) })}
-          states={table.states.map((state) => ({
-            key: state,
-            word: wordOf(state),
-            tone: styleOf(state).tone,
-            depth: depths.get(state) ?? 0,
-          }))}
-          steps={steps.map((step) => ({ ...step, stopped: isStopped(step) }))}
-        />
-        <p className="small muted">{t('settings.diagram-hint')}</p>
-      </Card>
+      <WorkflowCard noun={noun} styles={styles} stops={stops} />
       <Card flush title={t('settings.moves')} count={steps.length - stops.length}>
         <div className="table-scroll" role="region" tabIndex={0} aria-label={t('settings.moves')}>
           <table className="table">
@@ -122,7 +107,7 @@ const Noun = ({ noun, stored, can }: { noun: StateNoun; stored: NounStates; can:
             </thead>
             <tbody>
               {steps.map((step, at) => {
-                const stopped = isStopped(step)
+                const stopped = isStopped(stops, step)
                 const words = {
                   from: wordOf(step.from),
                   transition: t(`settings.move-${step.action}`),

@@ -8,6 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { Answer } from '#web/ui/request/Answer.tsx'
 import { DecideDrawer } from '#web/ui/request/DecideDrawer.tsx'
 import { RequestChip, useStatusFilter, useTakeBack } from '#web/ui/request/request-columns.tsx'
+import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
@@ -15,7 +16,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 export const Approvals = () => {
   const t = useTexts()
   const { shortDay } = useFormat()
-  const [deciding, setDeciding] = useState<{ ids: number[]; done: () => void }>()
+  const [deciding, setDeciding] = useState<{ ids: number[]; row?: Approval; done: () => void }>()
   const takeBackOf = useTakeBack()
   const takeBack = useSend(approvals.takeBack, {
     refresh: 'approval',
@@ -31,9 +32,7 @@ export const Approvals = () => {
         <>
           <div className="medium">{wordsOf(row)}</div>
           <div className="small muted">
-            <bdi>
-              {t('settings.approval-names', { names: row.names.join(', '), more: row.records - row.names.length })}
-            </bdi>
+            <Names of={row} />
           </div>
         </>
       ),
@@ -68,7 +67,7 @@ export const Approvals = () => {
                   {
                     label: t('ui.request.decide-count', { count: 1 }),
                     icon: IconCheck,
-                    onClick: () => setDeciding({ ids: [row.id], done: () => undefined }),
+                    onClick: () => setDeciding({ ids: [row.id], row, done: () => undefined }),
                   },
                 ]
         }
@@ -85,12 +84,26 @@ export const Approvals = () => {
           </EmptyState>
         }
       />
-      {deciding && <Decide {...deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && <Decide {...deciding} wordsOf={wordsOf} onClose={() => setDeciding(undefined)} />}
     </>
   )
 }
 
-const Decide = ({ ids, done, onClose }: { ids: number[]; done: () => void; onClose: () => void }) => {
+/** The records of a change, the first of them by name. */
+const Names = ({ of: { names, records } }: { of: Approval }) => {
+  const t = useTexts()
+  return <bdi>{t('settings.approval-names', { names: names.join(', '), more: records - names.length })}</bdi>
+}
+
+type Deciding = {
+  ids: number[]
+  row?: Approval
+  wordsOf: (row: Approval) => string
+  done: () => void
+  onClose: () => void
+}
+
+const Decide = ({ ids, row, wordsOf, done, onClose }: Deciding) => {
   const t = useTexts()
   const decide = useSend(approvals.decide, {
     refresh: ['approval', 'course', 'section', 'application'],
@@ -103,6 +116,19 @@ const Decide = ({ ids, done, onClose }: { ids: number[]; done: () => void; onClo
   return (
     <DecideDrawer count={ids.length} onClose={onClose}>
       <div className="form-section grow">
+        {row && (
+          <Facts>
+            <Fact label={t('settings.approval-change')}>
+              {wordsOf(row)}: <Names of={row} />
+            </Fact>
+            <Fact label={t('settings.approval-reason')}>
+              <bdi>{row.note}</bdi>
+            </Fact>
+            <Fact label={t('ui.request.asked-by')}>
+              <bdi>{row.by}</bdi>
+            </Fact>
+          </Facts>
+        )}
         <p className="small muted">{t('settings.approval-does')}</p>
         <Answer
           sending={decide.sending}
