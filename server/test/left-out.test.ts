@@ -29,7 +29,7 @@ const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['who stays behind: nobody is promoted by mistake', /\/auto_promote$/],
   [
     'money moves as a whole or not at all',
-    /\/(start_run|preview_charges|charge_late_fees|save_invoice|void_invoices|payment\/decide)$/,
+    /\/(start_run|preview_charges|charge_late_fees|save_invoice|void_invoices|decide)$/,
   ],
   ['a file names nobody beside it', /\/issue_report_cards$/],
   ['removes accounts for good, each typed out by name', /\/archive_current_user$/],

@@ -64,7 +64,9 @@ export const financeConfig = {
       config: Config,
       /** The currency stays once something was posted in it. */
       currency_used: z.boolean(),
+      /** Everybody of the office; where nobody is `named`, each of them may do everything. */
       rights: z.array(Right),
+      named: z.boolean(),
       series: z.array(Series),
     }),
     topics: ['finance_config'],

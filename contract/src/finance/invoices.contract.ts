@@ -63,7 +63,7 @@ export const invoicesReport = report('invoices', 'finance.invoices', 'finance.re
     { key: 'overdue_days', kind: 'number', extra: true },
     { key: 'total', kind: 'money', currency: inCurrency, sort: true },
     { key: 'balance', kind: 'money', currency: inCurrency, sort: true },
-    { key: 'overdue', kind: 'money', currency: inCurrency, extra: true, sort: true },
+    { key: 'overdue', kind: 'money', currency: inCurrency, extra: true },
     { key: 'state', words: 'finance.state-', sort: true },
     { key: 'currency', only: 'file' },
   ]),

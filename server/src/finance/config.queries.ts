@@ -64,10 +64,19 @@ export const isCurrencyUsed = async (db: Db): Promise<boolean> =>
 type Right = { person_id: number; fname: string; lname: string } & Record<FinanceRight, boolean>
 export const selectRights = (db: Db) =>
   sql<Right>`
-    select r.person_id, p.fname, p.lname, r.may_void, r.may_refund, r.may_write_off, r.may_close
-    from finance_right r
-    join person p on p.school_id = r.school_id and p.id = r.person_id
-    where r.school_id = kernel.school_id()
+    select
+      p.id as person_id, p.fname, p.lname, coalesce(r.may_void, false) as may_void,
+      coalesce(r.may_refund, false) as may_refund, coalesce(r.may_write_off, false) as may_write_off,
+      coalesce(r.may_close, false) as may_close
+    from person p
+    left join finance_right r on r.school_id = p.school_id and r.person_id = p.id
+    where p.school_id = kernel.school_id()
+      and p.merged_into is null
+      and exists (
+        select
+        from person_role o
+        where o.school_id = p.school_id and o.person_id = p.id and o.role = 2
+      )
     order by p.lname, p.fname, p.id`.all(db)
 
 /** @returns how many are no staff of the school */

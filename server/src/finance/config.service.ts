@@ -1,4 +1,4 @@
-import { financeConfig } from '#contract/finance/config.contract.ts'
+import { financeConfig, financeRights } from '#contract/finance/config.contract.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import { currencies } from '#contract/kernel/money.ts'
 import { found } from '#contract/kernel/errors.ts'
@@ -19,7 +19,9 @@ export const financeConfigService = serveInSchool(financeConfig, {
   async read(_, { db }) {
     const config = await selectConfig(db)
     const currency_used = await isCurrencyUsed(db)
-    return { config, currency_used, rights: await selectRights(db), series: await selectSeries(db) }
+    const rights = await selectRights(db)
+    const named = rights.some((one) => financeRights.some((right) => one[right]))
+    return { config, currency_used, rights, named, series: await selectSeries(db) }
   },
 
   async save(config, context) {

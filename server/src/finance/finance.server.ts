@@ -1,9 +1,12 @@
 import { accountsReport } from '#contract/finance/accounts.contract.ts'
+import { aidReport } from '#contract/finance/aid.contract.ts'
 import { invoicesReport } from '#contract/finance/invoices.contract.ts'
 import { paymentsReport } from '#contract/finance/payments.contract.ts'
 import { serveReport } from '#server/kernel/report-service.ts'
 import { accountsStatement } from './accounts.queries.ts'
 import { accountsService } from './accounts.service.ts'
+import { aidStatement } from './aid.queries.ts'
+import { aidService } from './aid.service.ts'
 import { billingRuns, earnedRevenue, stoppedRuns } from './billing.job.ts'
 import { billingService } from './billing.service.ts'
 import { booksService } from './books.service.ts'
@@ -27,6 +30,8 @@ export const financeServer = {
     ...serveReport(paymentsReport, paymentsStatement),
     ...accountsService,
     ...serveReport(accountsReport, accountsStatement),
+    ...aidService,
+    ...serveReport(aidReport, aidStatement),
     ...booksService,
     ...ownInvoicesService,
   ],

@@ -49,14 +49,11 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
       select
         i.id, coalesce(i.number, '') as number, i.kind, i.title, i.payer_id, i.student_id, i.issued_on, i.due_on,
         i.total, i.balance, i.currency, i.state, i.version, ${payerName('y', 'pp')} as payer,
-        coalesce(sp.fname || ' ' || sp.lname, '') as student,
-        coalesce(o.overdue, 0) as overdue,
-        coalesce(${asked.today}::date - o.since, 0) as overdue_days
+        coalesce(sp.fname || ' ' || sp.lname, '') as student
       from invoice i
       join payer y on y.school_id = i.school_id and y.id = i.payer_id
       left join person pp on pp.school_id = y.school_id and pp.id = y.person_id
       left join person sp on sp.school_id = i.school_id and sp.id = i.student_id
-      left join (${overdueParts(sql`${asked.today}::date`)}) o on o.id = i.id
       where i.school_id = kernel.school_id()
         and (${asked.state}::text is null or i.state = ${asked.state})
         and (${asked.kind}::text is null or i.kind = ${asked.kind})
@@ -71,7 +68,14 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
           )
         )
         and case ${asked.due}
-          when 'overdue' then o.overdue > 0
+          when 'overdue' then i.balance > (
+            select coalesce(sum(p.amount), 0)
+            from instalment p
+            where p.school_id = i.school_id
+              and p.invoice_id = i.id
+              and p.plan = i.plan
+              and p.due_on >= ${asked.today}::date
+          )
           when 'open' then i.balance > 0
           when 'this-month'
             then i.balance > 0 and date_trunc('month', i.due_on) = date_trunc('month', ${asked.today}::date)
@@ -91,10 +95,27 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
         )}
         and (${asked.ids}::bigint[] is null or i.id = any (${asked.ids}))`
   },
-  details: () => sql`
-    select coalesce(s.number, '') as student_number, coalesce(s.grade_level, '') as grade_level
+  details: (_, { actor, now }) => sql`
+    select
+      coalesce(s.number, '') as student_number, coalesce(s.grade_level, '') as grade_level,
+      coalesce(o.overdue, 0) as overdue, coalesce(${dayOf(actor, now).date}::date - o.since, 0) as overdue_days
     from (select) one
-    left join student s on s.school_id = kernel.school_id() and s.id = r.student_id`,
+    left join student s on s.school_id = kernel.school_id() and s.id = r.student_id
+    left join lateral (
+      select sum(d.open)::bigint as overdue, min(d.due_on) as since
+      from (
+        select
+          p.due_on,
+          least(
+            p.amount,
+            greatest(sum(p.amount) over (order by p.position) - (sum(p.amount) over () - r.balance), 0)
+          ) as open
+        from instalment p
+        join invoice i on i.school_id = p.school_id and i.id = p.invoice_id and i.plan = p.plan
+        where p.school_id = kernel.school_id() and p.invoice_id = r.id and r.balance > 0
+      ) d
+      where d.open > 0 and d.due_on < ${dayOf(actor, now).date}::date
+    ) o on true`,
   choices: {
     run: () => sql`
       select b.id as value, b.name as label

@@ -432,6 +432,20 @@ describe('where personal data lies', () => {
     'path_sign.role': 'which of two sign-offs it is',
     'account.mail_digest': 'a choice',
     'ledger_entry.currency': 'of an amount',
+    ...Object.fromEntries(
+      [
+        ...['kind', 'name', 'language', 'collections'].map((column) => `payer.${column}`),
+        ...['name', 'currency', 'source', 'state'].map((column) => `charge.${column}`),
+        ...['number', 'kind', 'currency', 'title', 'note', 'purchase_order', 'share', 'state', 'early_name'].map(
+          (column) => `invoice.${column}`,
+        ),
+        ...['number', 'kind', 'method', 'currency', 'reference', 'note', 'failure', 'state', 'provider'].map(
+          (column) => `payment.${column}`,
+        ),
+        'payment.provider_reference',
+        'aid_award.state',
+      ].map((column) => [column, 'of the books, which the law keeps']),
+    ),
     'record_read.page': 'which page was opened',
     'security_event.kind': 'what happened',
     'security_event.path': 'which call was refused',

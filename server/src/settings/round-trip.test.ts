@@ -148,6 +148,15 @@ const examples: Record<string, { first: Values; changed: Values }> = {
 
 /** A row of the noun that something else points to; nothing points to the nouns that are not named. */
 const used: Record<string, (room: Classroom) => Promise<number>> = {
+  academic_year: async ({ school }) => {
+    const [row] = await portal
+      .owner()
+      .insert('academic_year', [
+        { school_id: school.id, name: 'Long ago', start_date: '2001-08-01', end_date: '2002-06-30' },
+      ])
+    await portal.owner().insert('aid_fund', [{ school_id: school.id, name: 'Old', academic_year_id: row?.id }])
+    return row?.id ?? 0
+  },
   academic_term: (room) => ofSection(room, 'academic_term_id'),
   grading_scale: (room) => ofSection(room, 'grading_scale_id'),
   product: async ({ school, students }) => {

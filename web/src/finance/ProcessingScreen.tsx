@@ -1,0 +1,42 @@
+import './finance.css'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { ChargesView } from './parts/ChargesView.tsx'
+import { LateFeesView } from './parts/LateFeesView.tsx'
+import { RunView } from './parts/RunView.tsx'
+
+const tabs = ['run', 'charges', 'late-fees'] as const
+type Tab = (typeof tabs)[number]
+
+/** Many invoices at once: by fee sets, for a trip or a lab, and late fees. */
+export default function ProcessingScreen() {
+  const t = useTexts()
+  const { login } = useSignedIn()
+  const [address, setAddress] = useSearchParams()
+  if (login.last_school_id === null) return <SchoolNeeded title={t('finance.billing')} />
+  const tab = tabs.find((one) => one === address.get('tab')) ?? 'run'
+  return (
+    <div className="full stack">
+      <PageHeader
+        crumbs={[{ label: t('shell.menu.finance') }]}
+        title={t('finance.billing')}
+        sub={t(`finance.billing-${tab}-sub`)}
+      />
+      <div>
+        <Segmented<Tab>
+          label={t('finance.billing')}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: t(`finance.billing-${value}`) }))}
+          onChange={(value) => setAddress({ tab: value })}
+        />
+      </div>
+      {tab === 'run' && <RunView />}
+      {tab === 'charges' && <ChargesView />}
+      {tab === 'late-fees' && <LateFeesView />}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { NumberInput, Select } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { books } from '#contract/finance/books.contract.ts'
+import { aidFund, discount, feeSet, paymentPlan, product } from '#contract/finance/products.catalog.ts'
+import { accounts } from '#contract/finance/accounts.contract.ts'
+import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
+import { academicYear } from '#contract/settings/catalogs.ts'
+import { useCurrency, useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
+import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
+import type { ControlProps } from '#web/ui/catalog/FieldControl.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { AidAwards } from './parts/AidAwards.tsx'
+
+const tabs = ['products', 'fee-sets', 'discounts', 'plans', 'aid'] as const
+type Tab = (typeof tabs)[number]
+
+/** What the school charges for, and what is taken off of it. */
+export default function ProductsScreen() {
+  const t = useTexts()
+  const { money } = useFormat()
+  const currency = useCurrency()
+  const { login } = useSignedIn()
+  const [address, setAddress] = useSearchParams()
+  if (login.last_school_id === null) return <SchoolNeeded title={t('finance.products')} />
+  const tab = tabs.find((one) => one === address.get('tab')) ?? 'products'
+  const strip = (
+    <Segmented<Tab>
+      label={t('finance.products')}
+      value={tab}
+      options={tabs.map((value) => ({ value, label: t(`finance.tab-${value}`) }))}
+      onChange={(value) => setAddress({ tab: value })}
+    />
+  )
+  const shared = { area: t('shell.menu.finance'), tabs: strip }
+  if (tab === 'fee-sets')
+    return (
+      <CatalogScreen
+        key={tab}
+        {...shared}
+        of={feeSet}
+        references={{ academic_track_id: academicTrack, payment_plan_id: paymentPlan, product_id: product }}
+      />
+    )
+  if (tab === 'discounts')
+    return (
+      <CatalogScreen
+        key={tab}
+        {...shared}
+        of={discount}
+        references={{ product_id: product }}
+        columns={{
+          percent: ({ kind, percent }) => (kind === 'percent' ? `${percent} %` : '–'),
+          amount: ({ kind, amount }) => (kind === 'amount' ? money(amount, currency) : '–'),
+          from_child: ({ basis, from_child }) => (basis === 'sibling' ? from_child : '–'),
+          early_days: ({ basis, early_days }) => (basis === 'early' ? early_days : '–'),
+        }}
+      />
+    )
+  if (tab === 'plans') return <CatalogScreen key={tab} {...shared} of={paymentPlan} />
+  if (tab === 'aid')
+    return (
+      <>
+        <CatalogScreen
+          key={tab}
+          {...shared}
+          of={aidFund}
+          references={{ academic_year_id: academicYear }}
+          form={{ payer_id: OrganizationSelect }}
+          columns={{ payer_id: ({ payer_id }) => t(payer_id === null ? 'finance.aid-own' : 'finance.aid-program') }}
+        />
+        <AidAwards />
+      </>
+    )
+  return (
+    <CatalogScreen
+      key={tab}
+      {...shared}
+      of={product}
+      references={{ academic_year_id: academicYear, academic_track_id: academicTrack }}
+      form={{ ledger_account_id: AccountSelect, tax_rate: PercentInput }}
+      columns={{
+        prices: ({ prices }) => {
+          const amounts = prices.map(({ amount }) => amount)
+          const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+          if (amounts.length === 0) return <span className="muted">–</span>
+          return least === most ? money(least, currency) : `${money(least, currency)} – ${money(most, currency)}`
+        },
+        tax_rate: ({ tax_rate }) => (tax_rate === 0 ? '–' : `${tax_rate} %`),
+        ledger_account_id: ({ ledger_account_id }) => t(ledger_account_id === null ? 'finance.usual' : 'finance.own-account'),
+      }}
+    />
+  )
+}
+
+const PercentInput = (props: ControlProps) => <NumberInput {...props} suffix=" %" decimalScale={2} hideControls />
+
+/** An account that takes revenue; without one the usual. */
+const AccountSelect = (props: ControlProps) => {
+  const t = useTexts()
+  const { data } = useReading(books.trialBalance, {})
+  return (
+    <Select
+      {...props}
+      clearable
+      placeholder={t('finance.usual')}
+      data={(data?.accounts ?? [])
+        .filter(({ kind, name }) => kind === 'revenue' && name !== '')
+        .map(({ id, name, code }) => ({ value: String(id), label: [code, name].filter(Boolean).join(' ') }))}
+    />
+  )
+}
+
+const OrganizationSelect = (props: ControlProps) => {
+  const t = useTexts()
+  const { data } = useReading(accounts.find, { search: '', organizations: '1' })
+  return (
+    <Select
+      {...props}
+      clearable
+      placeholder={t('finance.aid-own')}
+      data={(data?.rows ?? []).flatMap(({ id, name }) => (id === null ? [] : [{ value: String(id), label: name }]))}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { books, type BooksAccount } from '#contract/finance/books.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { Money } from './Money.tsx'
+
+/** The accounts of the ledger with their balances, and what the accounting program calls them. */
+export const LedgerAccounts = () => {
+  const t = useTexts()
+  const { isoDate, date } = useFormat()
+  const [on, setOn] = useState(isoDate(new Date()))
+  const { accounts, receivable, open } = useRead(books.trialBalance, { on })
+  const [edited, edit] = useState<BooksAccount | 'new'>()
+  const currencies = [...new Set(accounts.map(({ currency }) => currency))]
+  return (
+    <>
+      <Card
+        title={t('finance.trial-balance')}
+        flush
+        actions={
+          <>
+            <DateField aria-label={t('finance.aging-on')} value={on} onChange={(day) => day && setOn(day)} />
+            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+              {t('finance.add-account')}
+            </Button>
+          </>
+        }
+      >
+        {accounts.length === 0 && <EmptyState title={t('finance.no-entries')} />}
+        {currencies.map((currency) => {
+          const some = accounts.filter((one) => one.currency === currency)
+          const side = (pick: (balance: number) => number) =>
+            some.reduce((sum, { debit, credit }) => sum + pick(debit - credit), 0)
+          return (
+            <div className="table-scroll" key={currency}>
+              <table className="ledger">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('finance.code')}</th>
+                    <th scope="col">
+                      {t('finance.account')} ({currency})
+                    </th>
+                    <th scope="col" className="figure">
+                      {t('finance.debit')}
+                    </th>
+                    <th scope="col" className="figure">
+                      {t('finance.credit-side')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {some.map((one) => (
+                    <tr key={one.id}>
+                      <td>{one.code || <span className="muted">–</span>}</td>
+                      <td>
+                        <button type="button" className="link" onClick={() => edit(one)}>
+                          <bdi>{one.name || t(`finance.account-${one.kind}`)}</bdi>
+                        </button>
+                      </td>
+                      <td className="figure">
+                        {one.debit > one.credit && <Money amount={one.debit - one.credit} currency={currency} />}
+                      </td>
+                      <td className="figure">
+                        {one.credit > one.debit && <Money amount={one.credit - one.debit} currency={currency} />}
+                      </td>
+                    </tr>
+                  ))}
+                  <tr>
+                    <td />
+                    <td className="semibold">{t('finance.total')}</td>
+                    <td className="figure semibold">
+                      <Money amount={side((balance) => Math.max(balance, 0))} currency={currency} />
+                    </td>
+                    <td className="figure semibold">
+                      <Money amount={side((balance) => Math.max(-balance, 0))} currency={currency} />
+                    </td>
+                  </tr>
+                </tbody>
+              </table>
+            </div>
+          )
+        })}
+      </Card>
+      {accounts.length > 0 && (
+        <Note
+          tone={receivable === open ? 'ok' : 'danger'}
+          title={t(receivable === open ? 'finance.ties' : 'finance.does-not-tie', { day: date(on) })}
+        />
+      )}
+      {edited && <AccountForm {...(edited !== 'new' && { account: edited })} onClose={() => edit(undefined)} />}
+    </>
+  )
+}
+
+const AccountForm = ({ account, onClose }: { account?: BooksAccount; onClose: () => void }) => {
+  const t = useTexts()
+  const state = useEntityForm({
+    to: books.saveAccount,
+    initial: { name: account?.name ?? '', code: account?.code ?? '' },
+    input: (values) => ({ ...values, ...(account && { id: account.id, version: account.version }) }),
+    refresh: ['ledger_account'],
+    onSaved: onClose,
+  })
+  return (
+    <DrawerForm
+      state={state}
+      opened
+      title={account ? account.name || t(`finance.account-${account.kind}`) : t('finance.add-account')}
+      sub={t(account ? `finance.account-${account.kind}` : 'finance.account-revenue')}
+      onClose={onClose}
+    >
+      <TextInput {...state.field('code', t('finance.code'), { optional: true, hint: t('finance.code-hint') })} />
+      <TextInput {...state.field('name', t('finance.name'), { optional: account !== undefined })} />
+    </DrawerForm>
+  )
+}

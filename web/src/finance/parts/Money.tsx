@@ -1,0 +1,8 @@
+import { useFormat } from '#web/kernel/format.ts'
+import { Code } from '#web/ui/Person.tsx'
+
+/** An amount of minor units. */
+export const Money = ({ amount, currency }: { amount: number; currency: string }) => {
+  const { money } = useFormat()
+  return <Code>{money(amount, currency)}</Code>
+}
