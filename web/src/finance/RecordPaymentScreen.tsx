@@ -38,6 +38,13 @@ export default function RecordPaymentScreen() {
   const [apply, setApply] = useState<Apply>(invoice ? 'chosen' : 'oldest')
   const [parts, setParts] = useState<Record<number, string>>({})
   const { data: due } = useReading(payments.due, { payer_id: payer.id ?? 0 }, { when: payer.id !== null })
+  const rows = due?.rows ?? []
+  const chosenOf = (whole: number) =>
+    rows.map(({ invoice_id, balance }) => {
+      const typed = parts[invoice_id]
+      const first = invoice === invoice_id ? Math.min(whole, balance) : 0
+      return { invoice_id, amount: typed === undefined ? first : Number(typed) }
+    })
   const state = useEntityForm({
     to: payments.record,
     initial: {
@@ -54,7 +61,7 @@ export default function RecordPaymentScreen() {
       currency,
       amount: amount === '' ? (undefined as unknown as number) : Number(amount),
       apply,
-      applications: apply === 'chosen' ? chosen().filter((one) => one.amount > 0) : [],
+      applications: apply === 'chosen' ? chosenOf(Number(amount)).filter((one) => one.amount > 0) : [],
     }),
     refresh: ['payment', 'invoice'],
     saved: false,
@@ -72,11 +79,10 @@ export default function RecordPaymentScreen() {
     onDone: ({ applied }) => toastSaved(t('finance.applied', { amount: money(applied, currency) })),
   })
   const amount = Number(state.values.amount)
-  const rows = due?.rows ?? []
   /** What of the amount goes where, as the chosen way says. */
   const planned = (): Map<number, number> => {
     if (apply === 'none') return new Map()
-    if (apply === 'chosen') return new Map(chosen().map(({ invoice_id, amount: part }) => [invoice_id, part]))
+    if (apply === 'chosen') return new Map(chosenOf(amount).map(({ invoice_id, amount: part }) => [invoice_id, part]))
     let left = amount
     return new Map(
       rows.map(({ invoice_id, balance }) => {
@@ -85,13 +91,6 @@ export default function RecordPaymentScreen() {
         return [invoice_id, part]
       }),
     )
-  }
-  function chosen() {
-    return rows.map(({ invoice_id, balance }) => {
-      const typed = parts[invoice_id]
-      const first = invoice === invoice_id ? Math.min(amount, balance) : 0
-      return { invoice_id, amount: typed === undefined ? first : Number(typed) }
-    })
   }
   const plan = planned()
   const applied = [...plan.values()].reduce((sum, part) => sum + part, 0)
