@@ -282,8 +282,9 @@ export type Calls = {
       classes: ({
         section_id: number
         section: string
-        outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+        outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
         missing: string[]
+        holds: string[]
         clashes: string[]
       })[]
       problem: "" | "move" | "incomplete" | "number-taken"
@@ -4608,6 +4609,7 @@ export type Calls = {
       seat: boolean | null
       next: string
       clashes: string[]
+      holds: string[]
     })[]
     today: string
   } }
@@ -4772,8 +4774,9 @@ export type Calls = {
       section_id: number
       student: string
       section: string
-      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
       missing: string[]
+      holds: string[]
       clashes: string[]
       enrollment_id: number | null
     })[]
@@ -5082,8 +5085,9 @@ export type Calls = {
       section_id: number
       student: string
       section: string
-      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
       missing: string[]
+      holds: string[]
       clashes: string[]
       enrollment_id: number | null
     })[]
@@ -5112,8 +5116,9 @@ export type Calls = {
       section_id: number
       student: string
       section: string
-      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
       missing: string[]
+      holds: string[]
       clashes: string[]
       enrollment_id: number | null
     })[]
@@ -5184,6 +5189,7 @@ export type Calls = {
     })[]
     full: boolean
     missing: string[]
+    holds: string[]
     clashes: string[]
   } }
   'enrollment.undoChange': { in: {
@@ -5778,6 +5784,136 @@ export type Calls = {
         gpa_points: Decimal
         weighted_gpa_points: Decimal | null
       })[]
+      id?: Id
+      version?: WholeNumber
+    })[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.archiveHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.exportHoldTypes': { in: {
+    archived?: YesNo
+  }; out: string }
+  'holdtype.holdTypeHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'holdtype.importHoldTypes': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: {
+        name: string
+        on_transcript: boolean
+        on_report_card: boolean
+        on_enrollment: boolean
+        informs_family: boolean
+        informs_advisors: boolean
+        instructions: string
+        id?: number
+        version?: number
+      }[]
+    }
+  } }
+  'holdtype.listHoldTypes': { in: {
+    search?: string | null
+    sort?: "position" | "name"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: {
+      name: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+      informs_family: boolean
+      informs_advisors: boolean
+      instructions: string
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    }[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'holdtype.orderHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.removeHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.restoreHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.saveHoldType': { in: {
+    name: string
+    on_transcript: YesNo
+    on_report_card: YesNo
+    on_enrollment: YesNo
+    informs_family: YesNo
+    informs_advisors: YesNo
+    instructions?: string | null
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    on_transcript: boolean
+    on_report_card: boolean
+    on_enrollment: boolean
+    informs_family: boolean
+    informs_advisors: boolean
+    instructions: string
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'holdtype.undoImportHoldTypes': { in: {
+    added: Id[]
+    changed: ({
+      name: string
+      on_transcript: YesNo
+      on_report_card: YesNo
+      on_enrollment: YesNo
+      informs_family: YesNo
+      informs_advisors: YesNo
+      instructions?: string | null
       id?: Id
       version?: WholeNumber
     })[]
@@ -8646,6 +8782,7 @@ export type Calls = {
   'report.issueReportCards': { in: {
     student_ids: Id[]
     full?: YesNo
+    override_reason?: string | null
   }; out: string }
   'report.reportCards': { in: {
     student_ids: Id[]
@@ -8733,11 +8870,13 @@ export type Calls = {
         native_name: string
         photo: string
       }[]
+      holds: string[]
     })[]
   } }
   'report.reportCardsPdf': { in: {
     student_ids: Id[]
     full?: YesNo
+    override_reason?: string | null
   }; out: string }
   'report.students': { in: {
     search?: string | null
@@ -14150,6 +14289,7 @@ export type Calls = {
         tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
         access: number
         base: "active" | "inactive" | "archived"
+        hold_type_id: number | null
         id?: number
         version?: number
       })[]
@@ -14170,6 +14310,7 @@ export type Calls = {
       tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
       access: number
       base: "active" | "inactive" | "archived"
+      hold_type_id: number | null
       id: number
       version: number
       position: number
@@ -14202,6 +14343,7 @@ export type Calls = {
     tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
     access: WholeNumber
     base: "active" | "inactive" | "archived"
+    hold_type_id: number | string | null
     id?: Id
     version?: WholeNumber
   }; out: {
@@ -14210,6 +14352,7 @@ export type Calls = {
     tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
     access: number
     base: "active" | "inactive" | "archived"
+    hold_type_id: number | null
     id: number
     version: number
     position: number
@@ -14236,6 +14379,7 @@ export type Calls = {
       tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
       access: WholeNumber
       base: "active" | "inactive" | "archived"
+      hold_type_id: number | string | null
       id?: Id
       version?: WholeNumber
     })[]
@@ -14464,6 +14608,21 @@ export type Calls = {
         office: boolean
       })[]
     })[]
+  } }
+  'student.changeHold': { in: {
+    id: Id
+    version: WholeNumber
+    hold_type_id: Id
+    on_transcript: YesNo
+    on_report_card: YesNo
+    on_enrollment: YesNo
+    reason?: string | null
+    instructions?: string | null
+    start_date: Date
+    end_date: Date | null
+  }; out: {
+    id: number
+    version: number
   } }
   'student.classroom': { in: {
     section_id: Id
@@ -14771,6 +14930,7 @@ export type Calls = {
       ask: boolean
     }
     ask_until: string | null
+    on_hold: boolean
   } }
   'student.enrollmentChangeRequests': { in: {
     search?: string | null
@@ -15066,6 +15226,53 @@ export type Calls = {
     version: number
     submitted_at: string
     late: boolean
+  } }
+  'student.holds': { in: {
+    student_id: Id
+  }; out: {
+    rows: ({
+      id: number
+      hold_type_id: number
+      name: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+      reason: string
+      instructions: string
+      source: "office" | "finance" | "records" | "discipline"
+      start_date: string
+      end_date: string | null
+      placed_by: string
+      placed_at: string
+      released_by: string
+      released_at: string | null
+      release_reason: string
+      state: "on" | "later" | "over" | "released"
+      version: number
+    })[]
+    implied: {
+      hold_type_id: number
+      name: string
+      status: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+    } | null
+    today: string
+  } }
+  'student.holdsOfMany': { in: {
+    student_ids: Id[]
+  }; out: {
+    rows: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      student_id: number
+      hold_type_id: number
+      name: string
+    }[]
   } }
   'student.import': { in: {
     kind: "students" | "families" | "parents" | "teachers"
@@ -15878,6 +16085,39 @@ export type Calls = {
     })[]
     count: number
   } }
+  'student.ownHolds': { in: {
+    student_id?: Id
+  }; out: {
+    rows: ({
+      student_id: number
+      student: string
+      name: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+      instructions: string
+      end_date: string | null
+    })[]
+  } }
+  'student.placeHolds': { in: {
+    student_ids: Id[]
+    hold_type_id: Id
+    on_transcript: YesNo
+    on_report_card: YesNo
+    on_enrollment: YesNo
+    reason?: string | null
+    instructions?: string | null
+    start_date: Date
+    end_date: Date | null
+    confirmed: YesNo
+  }; out: {
+    rows: {
+      student_id: number
+      student: string
+      on_hold: boolean
+    }[]
+    ids: number[]
+  } }
   'student.plannedAbsences': { in: {
     student_id?: Id
   }; out: {
@@ -16173,6 +16413,17 @@ export type Calls = {
       hindered: "closed" | "not-yet" | "locked" | "expired" | "exempt" | "used-up" | "key-shown" | "empty" | "not-enrolled" | "pace-over" | null
     }
   } }
+  'student.reinstateHolds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'student.releaseHolds': { in: {
+    ids: Id[]
+    reason?: string | null
+  }; out: {
+    ids: number[]
+  } }
   'student.saveAnswer': { in: {
     attempt_id: Id
     question_id: Id
@@ -16318,6 +16569,11 @@ export type Calls = {
     id: Id
   }; out: {
     id: number
+  } }
+  'student.takeBackHolds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
   } }
   'student.takeBackTransfer': { in: {
     id: Id
@@ -19331,6 +19587,16 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'gradingscale.restoreGradingScales': 'POST /api/v2/gradingscale/restore_grading_scales',
   'gradingscale.saveGradingScale': 'POST /api/v2/gradingscale/save_grading_scale',
   'gradingscale.undoImportGradingScales': 'POST /api/v2/gradingscale/undo_import_grading_scales',
+  'holdtype.archiveHoldTypes': 'POST /api/v2/holdtype/archive_hold_types',
+  'holdtype.exportHoldTypes': 'GET /api/v2/holdtype/export_hold_types',
+  'holdtype.holdTypeHistory': 'GET /api/v2/holdtype/hold_type_history',
+  'holdtype.importHoldTypes': 'POST /api/v2/holdtype/import_hold_types',
+  'holdtype.listHoldTypes': 'GET /api/v2/holdtype/list_hold_types',
+  'holdtype.orderHoldTypes': 'POST /api/v2/holdtype/order_hold_types',
+  'holdtype.removeHoldTypes': 'POST /api/v2/holdtype/remove_hold_types',
+  'holdtype.restoreHoldTypes': 'POST /api/v2/holdtype/restore_hold_types',
+  'holdtype.saveHoldType': 'POST /api/v2/holdtype/save_hold_type',
+  'holdtype.undoImportHoldTypes': 'POST /api/v2/holdtype/undo_import_hold_types',
   'ilp.archiveTemplates': 'POST /api/v2/ilp/archive_templates',
   'ilp.assignTemplate': 'POST /api/v2/ilp/assign_template',
   'ilp.listTemplates': 'GET /api/v2/ilp/list_templates',
@@ -19787,6 +20053,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.archiveOtherGrades': 'POST /api/v2/student/archive_other_grades',
   'student.attempt': 'GET /api/v2/student/attempt',
   'student.attendance': 'GET /api/v2/student/attendance',
+  'student.changeHold': 'POST /api/v2/student/change_hold',
   'student.classroom': 'GET /api/v2/student/classroom',
   'student.compliance': 'GET /api/v2/student/compliance',
   'student.contactChanges': 'GET /api/v2/student/contact_changes',
@@ -19802,6 +20069,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.gpa': 'GET /api/v2/student/gpa',
   'student.gradeBasis': 'GET /api/v2/student/grade_basis',
   'student.handIn': 'POST /api/v2/student/hand_in',
+  'student.holds': 'GET /api/v2/student/holds',
+  'student.holdsOfMany': 'GET /api/v2/student/holds_of_many',
   'student.import': 'POST /api/v2/student/import',
   'student.inclassSections': 'GET /api/v2/student/inclass_sections',
   'student.informations': 'GET /api/v2/student/informations',
@@ -19821,11 +20090,15 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.openWork': 'POST /api/v2/student/open_work',
   'student.otherGrades': 'GET /api/v2/student/other_grades',
   'student.ownEnrollRequests': 'GET /api/v2/student/own_enroll_requests',
+  'student.ownHolds': 'GET /api/v2/student/own_holds',
+  'student.placeHolds': 'POST /api/v2/student/place_holds',
   'student.plannedAbsences': 'GET /api/v2/student/planned_absences',
   'student.printSchedule': 'GET /api/v2/student/print_schedule',
   'student.progress': 'GET /api/v2/student/progress',
   'student.progressDashboard': 'GET /api/v2/student/progress_dashboard',
   'student.questionSet': 'GET /api/v2/student/question_set',
+  'student.reinstateHolds': 'POST /api/v2/student/reinstate_holds',
+  'student.releaseHolds': 'POST /api/v2/student/release_holds',
   'student.saveAnswer': 'POST /api/v2/student/save_answer',
   'student.saveEmergencyContacts': 'POST /api/v2/student/save_emergency_contacts',
   'student.saveEnrollRequest': 'POST /api/v2/student/save_enroll_request',
@@ -19836,6 +20109,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.startAttempt': 'POST /api/v2/student/start_attempt',
   'student.submitAttempt': 'POST /api/v2/student/submit_attempt',
   'student.takeBackEnrollmentChangeRequest': 'POST /api/v2/student/take_back_enrollment_change_request',
+  'student.takeBackHolds': 'POST /api/v2/student/take_back_holds',
   'student.takeBackTransfer': 'POST /api/v2/student/take_back_transfer',
   'student.transferStudents': 'POST /api/v2/student/transfer_students',
   'student.undoMerge': 'POST /api/v2/student/undo_merge',

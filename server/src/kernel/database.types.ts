@@ -1643,6 +1643,44 @@ export interface Guardianship {
   version: Generated<number>;
 }
 
+export interface Hold {
+  end_date: string | null;
+  hold_type_id: number;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  notified: Generated<string>;
+  on_enrollment: boolean;
+  on_report_card: boolean;
+  on_transcript: boolean;
+  placed_at: string;
+  placed_by: number | null;
+  reason: Generated<string>;
+  release_reason: Generated<string>;
+  released_at: string | null;
+  released_by: number | null;
+  school_id: number;
+  source: Generated<string>;
+  source_key: Generated<string>;
+  start_date: string;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface HoldType {
+  archived_at: string | null;
+  id: Generated<number>;
+  informs_advisors: Generated<boolean>;
+  informs_family: Generated<boolean>;
+  instructions: Generated<string>;
+  name: string;
+  on_enrollment: Generated<boolean>;
+  on_report_card: Generated<boolean>;
+  on_transcript: Generated<boolean>;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   created_at: Generated<string>;
@@ -2877,6 +2915,7 @@ export interface Status {
   access: Generated<number>;
   archived_at: string | null;
   base: Generated<string>;
+  hold_type_id: number | null;
   id: Generated<number>;
   name: string;
   noun: Generated<string>;
@@ -3271,6 +3310,8 @@ export interface DB {
   group_document: GroupDocument;
   group_setting: GroupSetting;
   guardianship: Guardianship;
+  hold: Hold;
+  hold_type: HoldType;
   idempotency_key: IdempotencyKey;
   import_feed: ImportFeed;
   import_mapping: ImportMapping;

@@ -602,6 +602,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
       given_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [held] = await owner.insert('hold_type', [{ school_id, name: 'Library books', on_report_card: true }])
+  await owner.insert('hold', [
+    {
+      school_id,
+      student_id,
+      hold_type_id: held?.id,
+      on_transcript: false,
+      on_report_card: true,
+      on_enrollment: false,
+      start_date: '2026-11-20',
+      placed_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [

@@ -31,6 +31,7 @@ export type Target = Classroom & {
   comment_id: number
   note_id: number
   award: { badge_id: number; award_id: number }
+  hold_id: number
   transfer_id: number
   view_id: number
   requirement_id: number
