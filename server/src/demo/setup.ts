@@ -137,8 +137,13 @@ export const setUpSchool = async (
       await act(
         holdType.save,
         {
-          ...{ name, on_transcript: true, on_report_card: true, on_enrollment: true },
-          ...{ informs_family: true, informs_advisors: false, instructions: '' },
+          name,
+          on_transcript: true,
+          on_report_card: true,
+          on_enrollment: true,
+          informs_family: true,
+          informs_advisors: false,
+          instructions: '',
           ...values,
         },
         now,

@@ -96,11 +96,19 @@ const takeConcerned = (db: Db, before: Date, today: string): Promise<Concerned[]
 
 const noticeOf = ({ user_id, email, notification, language, whom, ...one }: Concerned): Notice => {
   const { student, name, school, released, instructions } = one
-  const subject = say(language, released ? 'holds.released-subject' : 'holds.placed-subject', { student, name })
+  const subject = say(language, released ? 'holds.mail-released-subject' : 'holds.mail-placed-subject', {
+    student,
+    name,
+  })
   const effects = effectsOf(one)
     .map((effect) => say(language, `holds.effect-${effect}`))
     .join(', ')
-  const body = say(language, released ? 'holds.released-body' : 'holds.placed-body', { student, name, school, effects })
+  const body = say(language, released ? 'holds.mail-released-body' : 'holds.mail-placed-body', {
+    student,
+    name,
+    school,
+    effects,
+  })
   return {
     user_id,
     email,

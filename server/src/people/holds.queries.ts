@@ -59,7 +59,7 @@ export const optionalHolds = async (
 }
 
 /** Holds of these students that are not over, by name of the student. */
-export const selectStanding = (db: Db, student_ids: readonly number[], today: string) =>
+export const selectHoldsOf = (db: Db, student_ids: readonly number[], today: string) =>
   sql<Out<typeof holds.ofMany>['rows'][number]>`
     select h.id, h.student_id, h.hold_type_id, y.name, p.fname, p.lname, p.native_name, '' as photo
     from hold h

@@ -1,5 +1,6 @@
 import { holds } from '#contract/people/holds.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
@@ -9,9 +10,10 @@ import {
   optionalHoldType,
   reopenHolds,
   selectFamilyHolds,
-  selectStanding,
+  selectHoldsOf,
   selectToHold,
 } from './holds.queries.ts'
+import { schoolOf } from './new-person.ts'
 import { placeHolds, publishHolds, releaseHolds } from './holds.ts'
 
 export const holdsService = serve(holds, {
@@ -19,17 +21,18 @@ export const holdsService = serve(holds, {
     found(await optionalHolds(db, student_id, dayOf(actor, now).date)),
 
   ofMany: async ({ student_ids }, { db, actor, now }) => ({
-    rows: await selectStanding(db, student_ids, dayOf(actor, now).date),
+    rows: await selectHoldsOf(db, student_ids, dayOf(actor, now).date),
   }),
 
   async place({ student_ids, confirmed, ...hold }, context) {
     const { db, actor, now } = context
+    schoolOf(actor)
     const { date: today } = dayOf(actor, now)
+    const rows = await selectToHold(db, student_ids, hold.hold_type_id, today)
+    if (rows.length < student_ids.length) return fail('not_found')
     const type = await optionalHoldType(db, hold.hold_type_id)
     if (!type || type.archived) return wrongField('hold_type_id', 'errors.field.reference')
     if (hold.end_date !== null && hold.end_date < today) return wrongField('end_date', 'holds.end-past')
-    const rows = await selectToHold(db, student_ids, hold.hold_type_id, today)
-    if (rows.length < student_ids.length) return fail('not_found')
     const free = rows.filter(({ on_hold }) => !on_hold).map(({ student_id }) => student_id)
     if (!confirmed || free.length === 0) return { rows, ids: [] }
     const made = await placeHolds(context, { ...hold, student_ids: free, source: 'office' })
@@ -64,13 +67,13 @@ export const holdsService = serve(holds, {
   },
 
   async release({ ids, reason }, context) {
-    const there = await context.db.selectFrom('hold').select('id').where('id', 'in', ids).execute()
-    if (there.length < ids.length) return fail('not_found')
+    if (!(await areThere(context.db, ids))) return fail('not_found')
     const released = await releaseHolds(context, { ids }, reason)
     return { ids: released.map(({ id }) => id) }
   },
 
   async takeBack({ ids }, context) {
+    if (!(await areThere(context.db, ids))) return fail('not_found')
     const gone = await deleteFresh(context.db, ids, context.actor.user_id, context.now)
     if (gone.length < ids.length) return fail('conflict', 'holds.undo-late')
     publishHolds(context, gone)
@@ -78,6 +81,7 @@ export const holdsService = serve(holds, {
   },
 
   async reinstate({ ids }, context) {
+    if (!(await areThere(context.db, ids))) return fail('not_found')
     const back = await reopenHolds(context.db, ids)
     if (back.length < ids.length) return fail('conflict', 'holds.undo-late')
     publishHolds(context, back)
@@ -88,3 +92,6 @@ export const holdsService = serve(holds, {
     return { rows: await selectFamilyHolds(db, actor, student_id ?? null, dayOf(actor, now).date) }
   },
 })
+
+const areThere = async (db: Db, ids: readonly number[]): Promise<boolean> =>
+  (await db.selectFrom('hold').select('id').where('id', 'in', ids).execute()).length === ids.length

@@ -115,7 +115,7 @@ describe('a hold', () => {
     const { ids } = await admin().ok(holds.place, { ...asked, confirmed: true })
     expect(ids).toHaveLength(2)
     const many = await admin().ok(holds.ofMany, { student_ids })
-    expect(many.rows.map(({ id }) => id).toSorted()).toEqual([first, ...ids].toSorted())
+    expect(many.rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first, ...ids].toSorted((a, b) => a - b))
     const { ids: released } = await admin().ok(holds.release, { ids: [...ids, first], reason: '' })
     expect(released).toHaveLength(3)
     expect((await admin().ok(holds.ofMany, { student_ids })).rows).toEqual([])
@@ -167,9 +167,9 @@ describe('a hold', () => {
 })
 
 describe('a status', () => {
-  const giving = (status_id: number | null, standing: 'active' | 'inactive') =>
+  const giving = (status_id: number | null, base: 'active' | 'inactive') =>
     admin().ok(personStatus.change, {
-      rows: [{ id: idOf(4), status: standing, status_id, until: null }],
+      rows: [{ id: idOf(4), status: base, status_id, until: null }],
       reason: '',
       confirmed: true,
     })
@@ -200,11 +200,11 @@ describe('a status', () => {
       on_report_card: true,
       on_enrollment: true,
     })
-    const own = await portal.as(room.students[4] as Person).ok(holds.own, {})
+    const own = await portal.as(room.students[4]).ok(holds.own, {})
     expect(own.rows.map(({ name }) => name)).toEqual(['Financial hold'])
     await giving(null, 'active')
     expect((await admin().ok(holds.ofStudent, { student_id: idOf(4) })).implied).toBeNull()
-    expect((await portal.as(room.students[4] as Person).ok(holds.own, {})).rows).toEqual([])
+    expect((await portal.as(room.students[4]).ok(holds.own, {})).rows).toEqual([])
   })
 
   it('of teachers and parents brings none', async () => {
@@ -225,14 +225,14 @@ describe('who sees a hold', () => {
     const id = await place(0, { reason: 'Internal words' })
     const read = { student_id: idOf(0) }
     for (const person of [room.teacher, room.students[0], room.parents[0]])
-      expect((await portal.as(person as Person).call(holds.ofStudent, read)).http).toBe(403)
+      expect((await portal.as(person).call(holds.ofStudent, read)).http).toBe(403)
     for (const person of [room.students[0], room.parents[0]]) {
-      const { text } = await portal.send(person as Person, asRequest(holds.own, read))
+      const { text } = await portal.send(person, asRequest(holds.own, read))
       expect(text).toContain('Return the books to the library.')
       expect(text).not.toContain('Internal words')
     }
-    expect((await portal.as(room.students[1] as Person).ok(holds.own, read)).rows).toEqual([])
-    expect((await portal.as(room.parents[1] as Person).ok(holds.own, read)).rows).toEqual([])
+    expect((await portal.as(room.students[1]).ok(holds.own, read)).rows).toEqual([])
+    expect((await portal.as(room.parents[1]).ok(holds.own, read)).rows).toEqual([])
     expect((await portal.as(room.teacher).call(holds.own, read)).http).toBe(403)
     expect((await portal.as(other.admin).call(holds.ofStudent, read)).http).toBe(404)
     await release(id)
@@ -247,9 +247,9 @@ describe('who sees a hold', () => {
         [room.school.id, idOf(0), no_contact],
       )
     await set(true)
-    expect((await portal.as(room.parents[0] as Person).ok(holds.own, {})).rows).toEqual([])
+    expect((await portal.as(room.parents[0]).ok(holds.own, {})).rows).toEqual([])
     await set(false)
-    expect((await portal.as(room.parents[0] as Person).ok(holds.own, {})).rows).toHaveLength(1)
+    expect((await portal.as(room.parents[0]).ok(holds.own, {})).rows).toHaveLength(1)
     await release(id)
   })
 
@@ -291,10 +291,10 @@ describe('who sees a hold', () => {
     expect(await mails()).toEqual([])
     await later(5)
     await later(10)
-    const told = await mails()
-    expect(told.length).toBeGreaterThan(0)
-    expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
-    for (const { subject, body } of told) {
+    const mailed = await mails()
+    expect(mailed.length).toBeGreaterThan(0)
+    expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(mailed.length)
+    for (const { subject, body } of mailed) {
       expect(subject).toContain('Locker key')
       expect(body).toContain('transcripts')
       expect(body).toContain('Bring the key.')
@@ -304,7 +304,7 @@ describe('who sees a hold', () => {
     await later(20)
     await later(25)
     const all = await mails()
-    expect(all).toHaveLength(told.length * 2)
+    expect(all).toHaveLength(mailed.length * 2)
     expect(all.map(({ body }) => body).join()).not.toContain('Only for the office')
   })
 })
@@ -340,7 +340,7 @@ describe('a hold on enrollment', () => {
     const asked = { student_id: idOf(1), section_id, note: '' }
     const rule = await admin().ok(enrollmentRequests.rule, {})
     await admin().ok(enrollmentRequests.saveRule, { ...rule, parents_ask: true, teachers_ask: true })
-    const byParent = await portal.as(room.parents[1] as Person).call(enrollmentRequests.ask, asked)
+    const byParent = await portal.as(room.parents[1]).call(enrollmentRequests.ask, asked)
     expect([byParent.http, byParent.code]).toEqual([403, 'enrollment.on-hold'])
     expect(byParent.message).toContain('Library books')
     expect(byParent.message).toContain('Ask Ms Reed.')

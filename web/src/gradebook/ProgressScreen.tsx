@@ -25,7 +25,9 @@ export default function ProgressScreen() {
   return (
     <>
       <Head progress={read} />
-      <FamilyHolds student_id={read.student.id} />
+      <div className="note-strip">
+        <FamilyHolds student_id={read.student.id} />
+      </div>
       <ProgressView
         progress={read}
         view={view}

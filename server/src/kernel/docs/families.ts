@@ -32,6 +32,7 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   ilp: { title: 'Individual learning plans', of: 'a learning plan' },
   installation: { title: 'The installation', of: 'the installation' },
   language: { title: 'Languages and texts' },
+  holdtype: { title: 'Hold types', of: 'a hold type' },
   leavingreason: { title: 'Reasons for leaving', of: 'a leaving reason' },
   login: { title: 'Signing in' },
   mastercourse: { title: 'Master courses', of: 'a master course' },

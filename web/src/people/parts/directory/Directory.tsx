@@ -84,6 +84,7 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
     ...(login.last_school_id && { school_id: login.last_school_id }),
   }
   const [address] = useSearchParams()
+  const ofStudents = kind === 'student' || address.get('view') === 'students'
   const school_id = fixed?.school_id ?? (Number(address.get('school_id')) || undefined)
   const shown = personStatuses.find((one) => one === address.get('status'))
   const sizes = useReading(
@@ -270,7 +271,7 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
                   icon: IconUserCheck,
                   onClick: () => setChangingStatus({ ids, done }),
                 },
-                ...(kind === 'student'
+                ...(ofStudents
                   ? [
                       {
                         label: t('holds.place'),

@@ -49,7 +49,7 @@ export const HoldFields = ({ state }: { state: State }) => {
         comboboxProps={{ withinPortal: true }}
         data-autofocus
       />
-      <fieldset className="column plain">
+      <fieldset className="stack close">
         <legend className="medium">{t('holds.effects')}</legend>
         {holdEffects.map((effect) => (
           <Checkbox

@@ -24,23 +24,23 @@ export const HoldsCard = ({ student_id }: { student_id: number }) => {
   const [changing, setChanging] = useState<Hold>()
   const [releasing, setReleasing] = useState<Hold>()
   if (!data) return null
-  const standing = data.rows.filter(stands)
+  const present = data.rows.filter(stands)
   const earlier = data.rows.filter((row) => !stands(row))
   return (
     <Card
       flush
       title={t('holds.title')}
-      count={standing.length + (data.implied ? 1 : 0)}
+      count={present.length + (data.implied ? 1 : 0)}
       actions={
         <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setPlacing(true)}>
           {t('holds.place')}
         </Button>
       }
     >
-      {standing.length === 0 && !data.implied && <EmptyState icon={IconHandStop} title={t('holds.none')} />}
+      {present.length === 0 && !data.implied && <EmptyState icon={IconHandStop} title={t('holds.none')} />}
       <ul className="list">
         {data.implied && <Implied hold={data.implied} />}
-        {standing.map((row) => (
+        {present.map((row) => (
           <HoldLine key={row.id} hold={row} onChange={() => setChanging(row)} onRelease={() => setReleasing(row)} />
         ))}
       </ul>

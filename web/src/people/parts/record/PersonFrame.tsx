@@ -133,7 +133,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
         </div>
         {actions && <div className="actions">{actions(person)}</div>}
       </div>
-      {kind === 'student' && <HoldStrip student_id={id} />}
+      <div className="note-strip">{kind === 'student' && <HoldStrip student_id={id} />}</div>
       <PageTabs label={name} tabs={tabs} />
       {children(person)}
     </div>
