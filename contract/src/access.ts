@@ -28,6 +28,7 @@ import { securityAccess } from './security/security.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
+import { providerAccess } from './finance/provider.access.ts'
 import { resourcesAccess } from './resources/resources.access.ts'
 
 /** All access rules of the product, by name. */
@@ -62,6 +63,7 @@ export const accessRules = {
   ...securityAccess,
   ...admissionsAccess,
   ...messagingAccess,
+  ...providerAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

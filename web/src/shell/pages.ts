@@ -639,7 +639,7 @@ export const pages = [
     page('/ar-dashboard', admins, pending),
     page('/ar-invoices', admins, pending),
     page('/ar-master-contract', admins, pending),
-    page('/ar-payment-config', admins, pending),
+    page('/ar-payment-config', admins, () => import('#web/finance/PaymentSetupScreen.tsx')),
     page('/ar-payment-history', admins, pending),
     page('/ar-processing', admins, pending),
     page('/ar-products', admins, pending),

@@ -1,0 +1,8 @@
+import { paymentSetupService } from './payment-setup.service.ts'
+import { takeProviderEvents } from './provider-events.job.ts'
+
+/** What online payments add to the server. */
+export const providerServer = {
+  services: [...paymentSetupService],
+  jobs: [takeProviderEvents],
+}
