@@ -48,8 +48,13 @@ create table provider_checkout (
   made_at timestamptz not null,
   version integer not null default 1,
   primary key (school_id, id),
-  unique (school_id, key)
+  unique (school_id, key),
+  foreign key (school_id, payer_id) references payer (school_id, id),
+  foreign key (school_id, student_id) references student (school_id, id),
+  foreign key (school_id, payment_id) references payment (school_id, id)
 );
+create index on provider_checkout (school_id, student_id) where student_id is not null;
+create index on provider_checkout (school_id, payment_id) where payment_id is not null;
 create unique index provider_checkout_reference on provider_checkout (school_id, provider, reference) where reference <> '';
 create index provider_checkout_payer on provider_checkout (school_id, payer_id);
 create index provider_checkout_made_by on provider_checkout (made_by) where made_by is not null;
@@ -85,7 +90,8 @@ create table provider_customer (
   reference text not null,
   version integer not null default 1,
   primary key (school_id, id),
-  unique (school_id, payer_id, provider)
+  unique (school_id, payer_id, provider),
+  foreign key (school_id, payer_id) references payer (school_id, id)
 );
 select kernel.school_table('provider_customer');
 
