@@ -6385,6 +6385,13 @@ export type Calls = {
     charged: number
     total: number
   } }
+  'invoice.checkoutState': { in: {
+    id: Id
+  }; out: {
+    state: "open" | "pending" | "paid" | "failed" | "expired"
+    amount: number
+    currency: string
+  } }
   'invoice.choosePlan': { in: {
     id: Id
     version: WholeNumber
@@ -6637,6 +6644,9 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'invoice.manageMethods': { in: {}; out: {
+    url: string
+  } }
   'invoice.own': { in: {}; out: {
     currency: string
     today: string
@@ -6711,6 +6721,37 @@ export type Calls = {
   'invoice.ownInvoicePdf': { in: {
     id: Id
   }; out: string }
+  'invoice.paymentChoices': { in: {}; out: {
+    cash: boolean
+    check: boolean
+    card: boolean
+    bank: boolean
+    online: boolean
+    test_mode: boolean
+    check_payable_to: string
+    instructions: string
+    has_saved: boolean
+  } }
+  'invoice.paymentSetup': { in: {}; out: {
+    takes_cash: boolean
+    takes_check: boolean
+    takes_card: boolean
+    takes_bank: boolean
+    takes_online: boolean
+    check_payable_to: string
+    instructions: string
+    provider: "" | "stripe"
+    account: string
+    is_live: boolean
+    key_hint: string
+    has_webhook_secret: boolean
+    webhook_address: string
+    checked_at: string | null
+    problem: string
+    last_event_at: string | null
+    stuck_events: number
+    version: number
+  } }
   'invoice.periods': { in: {}; out: {
     rows: ({
       month: string
@@ -6827,16 +6868,32 @@ export type Calls = {
     currency: string
     counts: Record<string, number>
   } }
+  'invoice.refundOnline': { in: {
+    id: Id
+    version: WholeNumber
+    amount: WholeNumber
+    reason: string
+  }; out: {
+    refunded: number
+  } }
   'invoice.removeDrafts': { in: {
     ids: Id[]
   }; out: {
     ids: number[]
+  } }
+  'invoice.removeProviderKeys': { in: {
+    version: WholeNumber
+  }; out: {
+    version: number
   } }
   'invoice.reopenPeriod': { in: {
     month: Date
     reason: string
   }; out: {
     month: string
+  } }
+  'invoice.retryProviderEvents': { in: {}; out: {
+    count: number
   } }
   'invoice.runs': { in: {}; out: {
     rows: ({
@@ -6929,6 +6986,18 @@ export type Calls = {
   }; out: {
     id: number
   } }
+  'invoice.savePaymentSetup': { in: {
+    takes_cash: YesNo
+    takes_check: YesNo
+    takes_card: YesNo
+    takes_bank: YesNo
+    takes_online: YesNo
+    check_payable_to?: string | null
+    instructions?: string | null
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
   'invoice.savePrefix': { in: {
     id: Id
     prefix: string
@@ -6953,6 +7022,15 @@ export type Calls = {
     sent: number
     without_address: string[]
   } }
+  'invoice.startCheckout': { in: {
+    applications: {
+      invoice_id: Id
+      amount: WholeNumber
+    }[]
+  }; out: {
+    id: number
+    url: string
+  } }
   'invoice.startRun': { in: {
     name: string
     choice: {
@@ -6969,6 +7047,21 @@ export type Calls = {
     leave_out?: Id[]
   }; out: {
     id: number
+  } }
+  'invoice.storeProviderKeys': { in: {
+    secret_key?: string | null
+    webhook_secret?: string | null
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
+  'invoice.testProviderKeys': { in: {
+    version: WholeNumber
+  }; out: {
+    account: string
+    is_live: boolean
+    problem: string
+    version: number
   } }
   'invoice.trialBalance': { in: {
     on?: Date
@@ -21392,6 +21485,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.cancelRun': 'POST /api/v2/invoice/cancel_run',
   'invoice.changePlan': 'POST /api/v2/invoice/change_plan',
   'invoice.chargeLateFees': 'POST /api/v2/invoice/charge_late_fees',
+  'invoice.checkoutState': 'GET /api/v2/invoice/checkout_state',
   'invoice.choosePlan': 'POST /api/v2/invoice/choose_plan',
   'invoice.closePeriod': 'POST /api/v2/invoice/close_period',
   'invoice.configuration': 'GET /api/v2/invoice/configuration',
@@ -21404,25 +21498,35 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.invoicePdf': 'GET /api/v2/invoice/invoice_pdf',
   'invoice.issueInvoices': 'POST /api/v2/invoice/issue_invoices',
   'invoice.listInvoices': 'GET /api/v2/invoice/list_invoices',
+  'invoice.manageMethods': 'POST /api/v2/invoice/manage_methods',
   'invoice.own': 'GET /api/v2/invoice/own',
   'invoice.ownInvoicePdf': 'GET /api/v2/invoice/own_invoice_pdf',
+  'invoice.paymentChoices': 'GET /api/v2/invoice/payment_choices',
+  'invoice.paymentSetup': 'GET /api/v2/invoice/payment_setup',
   'invoice.periods': 'GET /api/v2/invoice/periods',
   'invoice.previewCharges': 'POST /api/v2/invoice/preview_charges',
   'invoice.previewLateFees': 'GET /api/v2/invoice/preview_late_fees',
   'invoice.previewLeaving': 'GET /api/v2/invoice/preview_leaving',
   'invoice.previewOwnPlan': 'GET /api/v2/invoice/preview_own_plan',
   'invoice.previewRun': 'POST /api/v2/invoice/preview_run',
+  'invoice.refundOnline': 'POST /api/v2/invoice/refund_online',
   'invoice.removeDrafts': 'POST /api/v2/invoice/remove_drafts',
+  'invoice.removeProviderKeys': 'POST /api/v2/invoice/remove_provider_keys',
   'invoice.reopenPeriod': 'POST /api/v2/invoice/reopen_period',
+  'invoice.retryProviderEvents': 'POST /api/v2/invoice/retry_provider_events',
   'invoice.runs': 'GET /api/v2/invoice/runs',
   'invoice.saveCharges': 'POST /api/v2/invoice/save_charges',
   'invoice.saveConfiguration': 'POST /api/v2/invoice/save_configuration',
   'invoice.saveInvoice': 'POST /api/v2/invoice/save_invoice',
   'invoice.saveLedgerAccount': 'POST /api/v2/invoice/save_ledger_account',
+  'invoice.savePaymentSetup': 'POST /api/v2/invoice/save_payment_setup',
   'invoice.savePrefix': 'POST /api/v2/invoice/save_prefix',
   'invoice.saveRights': 'POST /api/v2/invoice/save_rights',
   'invoice.sendInvoices': 'POST /api/v2/invoice/send_invoices',
+  'invoice.startCheckout': 'POST /api/v2/invoice/start_checkout',
   'invoice.startRun': 'POST /api/v2/invoice/start_run',
+  'invoice.storeProviderKeys': 'POST /api/v2/invoice/store_provider_keys',
+  'invoice.testProviderKeys': 'POST /api/v2/invoice/test_provider_keys',
   'invoice.trialBalance': 'GET /api/v2/invoice/trial_balance',
   'invoice.undoCharges': 'POST /api/v2/invoice/undo_charges',
   'invoice.undoRun': 'POST /api/v2/invoice/undo_run',

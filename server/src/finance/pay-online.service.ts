@@ -64,8 +64,9 @@ export const payOnlineService = serve(payOnline, {
         school_id, payer_id, student_id, currency, amount, applications, provider, made_by, made_at
       )
       values (
-        kernel.school_id(), ${payer_id}, ${students.size === 1 ? found(first).student_id : null}, ${currency}, ${amount},
-        ${JSON.stringify(applications)}, ${setup.provider}, ${actor.user_id}, ${now}
+        kernel.school_id(), ${payer_id},
+        ${students.size === 1 ? found(first).student_id : null},
+        ${currency}, ${amount}, ${JSON.stringify(applications)}, ${setup.provider}, ${actor.user_id}, ${now}
       )
       returning id, key`.one(db)
     const page = `${request.base_url}/student-invoice?checkout=${stored.id}`
@@ -94,7 +95,11 @@ export const payOnlineService = serve(payOnline, {
 
   async state({ id }, { db, actor }) {
     const payers = await selectOwnPayers(db, actor.person_id)
-    const checkout = await sql<{ state: 'open' | 'pending' | 'paid' | 'failed' | 'expired'; amount: number; currency: string }>`
+    const checkout = await sql<{
+      state: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
+      amount: number
+      currency: string
+    }>`
       select state, amount, currency
       from provider_checkout
       where school_id = kernel.school_id() and id = ${id} and payer_id = any (${payers})`.optional(db)
@@ -195,9 +200,10 @@ const selectInvoices = (db: Db, ids: readonly number[], payers: readonly number[
 
 /** Two calls about the money of one payer wait for each other. */
 const oneAtATime = (db: Db, payer_id: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('checkout ' || kernel.school_id() || ' ' || ${payer_id}::bigint, 0))`.run(
-    db,
-  )
+  sql`select pg_advisory_xact_lock(hashtextextended(
+    'checkout ' || kernel.school_id() || ' ' || ${payer_id}::bigint,
+    0
+  ))`.run(db)
 
 type Part = { invoice_id: number; amount: number }
 type OpenCheckout = { id: number; reference: string; url: string; state: 'open' | 'pending'; applications: Part[] }
@@ -238,11 +244,7 @@ const closeEarlier = async (
   return undefined
 }
 
-const optionalCustomer = async (
-  db: Db,
-  person_id: number | null,
-  provider: string,
-): Promise<string | undefined> =>
+const optionalCustomer = async (db: Db, person_id: number | null, provider: string): Promise<string | undefined> =>
   (
     await sql<{ reference: string }>`
       select c.reference

@@ -92,8 +92,12 @@ const hear = async (hook: string, { payload, signature }: { payload: string; sig
       payload,
     })
   ).statusCode
-const say = async ({ hook }: Place, type: string, object: object, more: { id?: string; at?: Date; live?: boolean } = {}) =>
-  hear(hook, standIn.signed(type, object, { at: new Date('2026-11-20T15:00:00Z'), ...more }))
+const say = async (
+  { hook }: Place,
+  type: string,
+  object: object,
+  more: { id?: string; at?: Date; live?: boolean } = {},
+) => hear(hook, standIn.signed(type, object, { at: new Date('2026-11-20T15:00:00Z'), ...more }))
 const work = (minutes = 0) =>
   takeEvents({
     ...portal.product().kernel,
@@ -244,7 +248,9 @@ describe('a webhook', () => {
     const other = await opened()
     const foreign = standIn.signed('x', {}, { at: new Date('2026-11-20T15:00:00Z'), secret: 'whsec_ofAnotherOne1' })
     expect(await hear(other.hook, foreign)).toBe(400)
-    const { rows } = { rows: await portal.owner().rows('select 1 from provider_event where school_id = $1', [place.room.school.id]) }
+    const { rows } = {
+      rows: await portal.owner().rows('select 1 from provider_event where school_id = $1', [place.room.school.id]),
+    }
     expect(rows).toEqual([])
   })
 
@@ -265,7 +271,13 @@ describe('the set-up', () => {
     const { room } = await opened()
     const admin = portal.as(room.admin)
     const shown = await readSetup(room)
-    expect(shown).toMatchObject({ provider: 'stripe', account: 'Northfield', is_live: false, key_hint: '0001', problem: '' })
+    expect(shown).toMatchObject({
+      provider: 'stripe',
+      account: 'Northfield',
+      is_live: false,
+      key_hint: '0001',
+      problem: '',
+    })
     expect(JSON.stringify(shown)).not.toContain(testKey)
     const stored = await portal
       .owner()

@@ -2516,6 +2516,29 @@ export interface PaymentPlan {
   version: Generated<number>;
 }
 
+export interface PaymentSetup {
+  account: Generated<string>;
+  address_key: Generated<string>;
+  check_payable_to: Generated<string>;
+  checked_at: string | null;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  is_live: Generated<boolean>;
+  key_hint: Generated<string>;
+  problem: Generated<string>;
+  provider: Generated<string>;
+  school_id: number;
+  secret_key: Buffer | null;
+  stand_in: Generated<string>;
+  takes_bank: Generated<boolean>;
+  takes_card: Generated<boolean>;
+  takes_cash: Generated<boolean>;
+  takes_check: Generated<boolean>;
+  takes_online: Generated<boolean>;
+  version: Generated<number>;
+  webhook_secret: Buffer | null;
+}
+
 export interface Person {
   email: Generated<string>;
   fname: string;
@@ -2696,6 +2719,51 @@ export interface Promotion {
   undone_at: string | null;
   version: Generated<number>;
   year: number;
+}
+
+export interface ProviderCheckout {
+  amount: number;
+  applications: unknown;
+  currency: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  made_at: string;
+  made_by: number | null;
+  payer_id: number;
+  payment_id: number | null;
+  provider: string;
+  reference: Generated<string>;
+  school_id: number;
+  state: Generated<string>;
+  student_id: number | null;
+  url: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProviderCustomer {
+  id: Generated<number>;
+  payer_id: number;
+  provider: string;
+  reference: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ProviderEvent {
+  attempts: Generated<number>;
+  event: string;
+  happened_at: string;
+  id: Generated<number>;
+  news: unknown;
+  not_before: string;
+  problem: Generated<string>;
+  provider: string;
+  received_at: string;
+  school_id: number;
+  state: Generated<string>;
+  taken_at: string | null;
+  type: string;
 }
 
 export interface PushDevice {
@@ -3745,6 +3813,7 @@ export interface DB {
   payer_share: PayerShare;
   payment: Payment;
   payment_plan: PaymentPlan;
+  payment_setup: PaymentSetup;
   person: Person;
   person_address: PersonAddress;
   person_merge: PersonMerge;
@@ -3756,6 +3825,9 @@ export interface DB {
   product: Product;
   product_price: ProductPrice;
   promotion: Promotion;
+  provider_checkout: ProviderCheckout;
+  provider_customer: ProviderCustomer;
+  provider_event: ProviderEvent;
   push_device: PushDevice;
   qualification: Qualification;
   question: Question;
