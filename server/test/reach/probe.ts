@@ -103,6 +103,7 @@ export type Target = Classroom & {
     ledger_account_id: number
     series_id: number
     run_id: number
+    checkout_id: number
     batch_id: string
   }
   sign_id: number

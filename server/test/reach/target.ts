@@ -596,6 +596,14 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
     ledger_account_id: await insert('ledger_account', { kind: 'revenue', name, currency: 'USD' }),
     series_id: await insert('number_series', { series: 'canary', prefix: name.slice(0, 12) }),
     run_id: await insert('billing_run', run),
+    checkout_id: await insert('provider_checkout', {
+      payer_id,
+      currency: 'USD',
+      amount: 1_000,
+      applications: '[]',
+      provider: 'stripe',
+      ...at,
+    }),
   }
 }
 
