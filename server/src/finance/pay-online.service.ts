@@ -32,9 +32,6 @@ export const payOnlineService = serve(payOnline, {
 
   async start({ applications }, context) {
     const { db, actor, request, now } = context
-    const open = await opened(context)
-    if (isFailure(open)) return open
-    const { setup, provider } = open
     const payers = await selectOwnPayers(db, actor.person_id)
     const rows = await selectInvoices(
       db,
@@ -42,6 +39,9 @@ export const payOnlineService = serve(payOnline, {
       payers,
     )
     if (rows.length < applications.length) return fail('not_found')
+    const open = await opened(context)
+    if (isFailure(open)) return open
+    const { setup, provider } = open
     const [first] = rows
     const { payer_id, currency } = found(first)
     if (rows.some((row) => row.payer_id !== payer_id || row.currency !== currency))

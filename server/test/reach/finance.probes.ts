@@ -203,7 +203,6 @@ export const financeProbes: Probe[] = [
   },
   {
     endpoint: payOnline.start,
-    answers: 409,
     input: (target) => ({ applications: [{ invoice_id: ids(target).invoice_id, amount: 1 }] }),
   },
   { endpoint: payOnline.state, input: (target) => ({ id: ids(target).checkout_id }) },
