@@ -51,16 +51,19 @@ it('a server that is killed again and again while webhooks come books each payme
   const { school, admin } = await make.classroom()
   const school_id = school.id
   const key = crypto.randomUUID()
-  await owner.insert('payment_setup', [
-    {
+  const vault = openVault('only for tests')
+  await owner.rows(
+    `
+      insert into payment_setup (school_id, provider, address_key, secret_key, webhook_secret, stand_in)
+      values ($1, 'stripe', $2, $3, $4, $5)`,
+    [
       school_id,
-      provider: 'stripe',
-      address_key: key,
-      secret_key: sealKey(openVault('only for tests'), school_id, 'secret', testKey),
-      webhook_secret: sealKey(openVault('only for tests'), school_id, 'webhook', testSecret),
-      stand_in: standIn.address,
-    },
-  ])
+      key,
+      sealKey(vault, school_id, 'secret', testKey),
+      sealKey(vault, school_id, 'webhook', testSecret),
+      standIn.address,
+    ],
+  )
   const [payer] = await owner.insert<{ id: number }>('payer', [{ school_id, kind: 'organization', name: 'City' }])
   const count = 30
   const hooks = await Promise.all(
@@ -72,7 +75,7 @@ it('a server that is killed again and again while webhooks come books each payme
           payer_id: payer?.id,
           currency: 'USD',
           amount: 1_000 + at,
-          applications: '[]',
+          applications: [],
           provider: 'stripe',
           reference: id,
           made_by: admin.user_id,

@@ -535,7 +535,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     payer_id,
     currency: 'EUR',
     amount: 100,
-    applications: '[]',
+    applications: [],
     provider: 'stripe',
     made_at: at,
   })

@@ -600,7 +600,7 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
       payer_id,
       currency: 'USD',
       amount: 1_000,
-      applications: '[]',
+      applications: [],
       provider: 'stripe',
       ...at,
     }),
