@@ -29,6 +29,7 @@ import { financeAccess } from './finance/finance.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
+import { providerAccess } from './finance/provider.access.ts'
 import { resourcesAccess } from './resources/resources.access.ts'
 
 /** All access rules of the product, by name. */
@@ -64,6 +65,7 @@ export const accessRules = {
   ...financeAccess,
   ...admissionsAccess,
   ...messagingAccess,
+  ...providerAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

@@ -282,8 +282,9 @@ export type Calls = {
       classes: ({
         section_id: number
         section: string
-        outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+        outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
         missing: string[]
+        holds: string[]
         clashes: string[]
       })[]
       problem: "" | "move" | "incomplete" | "number-taken"
@@ -4608,6 +4609,7 @@ export type Calls = {
       seat: boolean | null
       next: string
       clashes: string[]
+      holds: string[]
     })[]
     today: string
   } }
@@ -4772,8 +4774,9 @@ export type Calls = {
       section_id: number
       student: string
       section: string
-      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
       missing: string[]
+      holds: string[]
       clashes: string[]
       enrollment_id: number | null
     })[]
@@ -5082,8 +5085,9 @@ export type Calls = {
       section_id: number
       student: string
       section: string
-      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
       missing: string[]
+      holds: string[]
       clashes: string[]
       enrollment_id: number | null
     })[]
@@ -5112,8 +5116,9 @@ export type Calls = {
       section_id: number
       student: string
       section: string
-      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive"
+      outcome: "enrolled" | "waitlisted" | "already" | "missing" | "inactive" | "held"
       missing: string[]
+      holds: string[]
       clashes: string[]
       enrollment_id: number | null
     })[]
@@ -5184,6 +5189,7 @@ export type Calls = {
     })[]
     full: boolean
     missing: string[]
+    holds: string[]
     clashes: string[]
   } }
   'enrollment.undoChange': { in: {
@@ -5784,6 +5790,136 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'holdtype.archiveHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.exportHoldTypes': { in: {
+    archived?: YesNo
+  }; out: string }
+  'holdtype.holdTypeHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'holdtype.importHoldTypes': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: {
+        name: string
+        on_transcript: boolean
+        on_report_card: boolean
+        on_enrollment: boolean
+        informs_family: boolean
+        informs_advisors: boolean
+        instructions: string
+        id?: number
+        version?: number
+      }[]
+    }
+  } }
+  'holdtype.listHoldTypes': { in: {
+    search?: string | null
+    sort?: "position" | "name"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: {
+      name: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+      informs_family: boolean
+      informs_advisors: boolean
+      instructions: string
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    }[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'holdtype.orderHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.removeHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.restoreHoldTypes': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'holdtype.saveHoldType': { in: {
+    name: string
+    on_transcript: YesNo
+    on_report_card: YesNo
+    on_enrollment: YesNo
+    informs_family: YesNo
+    informs_advisors: YesNo
+    instructions?: string | null
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    on_transcript: boolean
+    on_report_card: boolean
+    on_enrollment: boolean
+    informs_family: boolean
+    informs_advisors: boolean
+    instructions: string
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'holdtype.undoImportHoldTypes': { in: {
+    added: Id[]
+    changed: ({
+      name: string
+      on_transcript: YesNo
+      on_report_card: YesNo
+      on_enrollment: YesNo
+      informs_family: YesNo
+      informs_advisors: YesNo
+      instructions?: string | null
+      id?: Id
+      version?: WholeNumber
+    })[]
+  }; out: {
+    ids: number[]
+  } }
   'ilp.archiveTemplates': { in: {
     template_ids: Id[]
     archived: YesNo
@@ -6249,6 +6385,13 @@ export type Calls = {
     charged: number
     total: number
   } }
+  'invoice.checkoutState': { in: {
+    id: Id
+  }; out: {
+    state: "open" | "pending" | "paid" | "failed" | "expired"
+    amount: number
+    currency: string
+  } }
   'invoice.choosePlan': { in: {
     id: Id
     version: WholeNumber
@@ -6501,6 +6644,9 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'invoice.manageMethods': { in: {}; out: {
+    url: string
+  } }
   'invoice.own': { in: {}; out: {
     currency: string
     today: string
@@ -6575,6 +6721,37 @@ export type Calls = {
   'invoice.ownInvoicePdf': { in: {
     id: Id
   }; out: string }
+  'invoice.paymentChoices': { in: {}; out: {
+    cash: boolean
+    check: boolean
+    card: boolean
+    bank: boolean
+    online: boolean
+    test_mode: boolean
+    check_payable_to: string
+    instructions: string
+    has_saved: boolean
+  } }
+  'invoice.paymentSetup': { in: {}; out: {
+    takes_cash: boolean
+    takes_check: boolean
+    takes_card: boolean
+    takes_bank: boolean
+    takes_online: boolean
+    check_payable_to: string
+    instructions: string
+    provider: "" | "stripe"
+    account: string
+    is_live: boolean
+    key_hint: string
+    has_webhook_secret: boolean
+    webhook_address: string
+    checked_at: string | null
+    problem: string
+    last_event_at: string | null
+    stuck_events: number
+    version: number
+  } }
   'invoice.periods': { in: {}; out: {
     rows: ({
       month: string
@@ -6691,16 +6868,32 @@ export type Calls = {
     currency: string
     counts: Record<string, number>
   } }
+  'invoice.refundOnline': { in: {
+    id: Id
+    version: WholeNumber
+    amount: WholeNumber
+    reason: string
+  }; out: {
+    refunded: number
+  } }
   'invoice.removeDrafts': { in: {
     ids: Id[]
   }; out: {
     ids: number[]
+  } }
+  'invoice.removeProviderKeys': { in: {
+    version: WholeNumber
+  }; out: {
+    version: number
   } }
   'invoice.reopenPeriod': { in: {
     month: Date
     reason: string
   }; out: {
     month: string
+  } }
+  'invoice.retryProviderEvents': { in: {}; out: {
+    count: number
   } }
   'invoice.runs': { in: {}; out: {
     rows: ({
@@ -6793,6 +6986,18 @@ export type Calls = {
   }; out: {
     id: number
   } }
+  'invoice.savePaymentSetup': { in: {
+    takes_cash: YesNo
+    takes_check: YesNo
+    takes_card: YesNo
+    takes_bank: YesNo
+    takes_online: YesNo
+    check_payable_to?: string | null
+    instructions?: string | null
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
   'invoice.savePrefix': { in: {
     id: Id
     prefix: string
@@ -6817,6 +7022,15 @@ export type Calls = {
     sent: number
     without_address: string[]
   } }
+  'invoice.startCheckout': { in: {
+    applications: {
+      invoice_id: Id
+      amount: WholeNumber
+    }[]
+  }; out: {
+    id: number
+    url: string
+  } }
   'invoice.startRun': { in: {
     name: string
     choice: {
@@ -6833,6 +7047,21 @@ export type Calls = {
     leave_out?: Id[]
   }; out: {
     id: number
+  } }
+  'invoice.storeProviderKeys': { in: {
+    secret_key?: string | null
+    webhook_secret?: string | null
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
+  'invoice.testProviderKeys': { in: {
+    version: WholeNumber
+  }; out: {
+    account: string
+    is_live: boolean
+    problem: string
+    version: number
   } }
   'invoice.trialBalance': { in: {
     on?: Date
@@ -10400,6 +10629,7 @@ export type Calls = {
   'report.issueReportCards': { in: {
     student_ids: Id[]
     full?: YesNo
+    override_reason?: string | null
   }; out: string }
   'report.reportCards': { in: {
     student_ids: Id[]
@@ -10487,11 +10717,13 @@ export type Calls = {
         native_name: string
         photo: string
       }[]
+      holds: string[]
     })[]
   } }
   'report.reportCardsPdf': { in: {
     student_ids: Id[]
     full?: YesNo
+    override_reason?: string | null
   }; out: string }
   'report.students': { in: {
     search?: string | null
@@ -15904,6 +16136,7 @@ export type Calls = {
         tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
         access: number
         base: "active" | "inactive" | "archived"
+        hold_type_id: number | null
         id?: number
         version?: number
       })[]
@@ -15924,6 +16157,7 @@ export type Calls = {
       tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
       access: number
       base: "active" | "inactive" | "archived"
+      hold_type_id: number | null
       id: number
       version: number
       position: number
@@ -15956,6 +16190,7 @@ export type Calls = {
     tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
     access: WholeNumber
     base: "active" | "inactive" | "archived"
+    hold_type_id: number | string | null
     id?: Id
     version?: WholeNumber
   }; out: {
@@ -15964,6 +16199,7 @@ export type Calls = {
     tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
     access: number
     base: "active" | "inactive" | "archived"
+    hold_type_id: number | null
     id: number
     version: number
     position: number
@@ -15990,6 +16226,7 @@ export type Calls = {
       tone: "quiet" | "neutral" | "info" | "ok" | "warn" | "danger" | "violet" | "plum"
       access: WholeNumber
       base: "active" | "inactive" | "archived"
+      hold_type_id: number | string | null
       id?: Id
       version?: WholeNumber
     })[]
@@ -16218,6 +16455,21 @@ export type Calls = {
         office: boolean
       })[]
     })[]
+  } }
+  'student.changeHold': { in: {
+    id: Id
+    version: WholeNumber
+    hold_type_id: Id
+    on_transcript: YesNo
+    on_report_card: YesNo
+    on_enrollment: YesNo
+    reason?: string | null
+    instructions?: string | null
+    start_date: Date
+    end_date: Date | null
+  }; out: {
+    id: number
+    version: number
   } }
   'student.classroom': { in: {
     section_id: Id
@@ -16525,6 +16777,7 @@ export type Calls = {
       ask: boolean
     }
     ask_until: string | null
+    on_hold: boolean
   } }
   'student.enrollmentChangeRequests': { in: {
     search?: string | null
@@ -16820,6 +17073,53 @@ export type Calls = {
     version: number
     submitted_at: string
     late: boolean
+  } }
+  'student.holds': { in: {
+    student_id: Id
+  }; out: {
+    rows: ({
+      id: number
+      hold_type_id: number
+      name: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+      reason: string
+      instructions: string
+      source: "office" | "finance" | "records" | "discipline"
+      start_date: string
+      end_date: string | null
+      placed_by: string
+      placed_at: string
+      released_by: string
+      released_at: string | null
+      release_reason: string
+      state: "on" | "later" | "over" | "released"
+      version: number
+    })[]
+    implied: {
+      hold_type_id: number
+      name: string
+      status: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+    } | null
+    today: string
+  } }
+  'student.holdsOfMany': { in: {
+    student_ids: Id[]
+  }; out: {
+    rows: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      student_id: number
+      hold_type_id: number
+      name: string
+    }[]
   } }
   'student.import': { in: {
     kind: "students" | "families" | "parents" | "teachers"
@@ -17632,6 +17932,39 @@ export type Calls = {
     })[]
     count: number
   } }
+  'student.ownHolds': { in: {
+    student_id?: Id
+  }; out: {
+    rows: ({
+      student_id: number
+      student: string
+      name: string
+      on_transcript: boolean
+      on_report_card: boolean
+      on_enrollment: boolean
+      instructions: string
+      end_date: string | null
+    })[]
+  } }
+  'student.placeHolds': { in: {
+    student_ids: Id[]
+    hold_type_id: Id
+    on_transcript: YesNo
+    on_report_card: YesNo
+    on_enrollment: YesNo
+    reason?: string | null
+    instructions?: string | null
+    start_date: Date
+    end_date: Date | null
+    confirmed: YesNo
+  }; out: {
+    rows: {
+      student_id: number
+      student: string
+      on_hold: boolean
+    }[]
+    ids: number[]
+  } }
   'student.plannedAbsences': { in: {
     student_id?: Id
   }; out: {
@@ -17927,6 +18260,17 @@ export type Calls = {
       hindered: "closed" | "not-yet" | "locked" | "expired" | "exempt" | "used-up" | "key-shown" | "empty" | "not-enrolled" | "pace-over" | null
     }
   } }
+  'student.reinstateHolds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'student.releaseHolds': { in: {
+    ids: Id[]
+    reason?: string | null
+  }; out: {
+    ids: number[]
+  } }
   'student.saveAnswer': { in: {
     attempt_id: Id
     question_id: Id
@@ -18072,6 +18416,11 @@ export type Calls = {
     id: Id
   }; out: {
     id: number
+  } }
+  'student.takeBackHolds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
   } }
   'student.takeBackTransfer': { in: {
     id: Id
@@ -21103,6 +21452,16 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'gradingscale.restoreGradingScales': 'POST /api/v2/gradingscale/restore_grading_scales',
   'gradingscale.saveGradingScale': 'POST /api/v2/gradingscale/save_grading_scale',
   'gradingscale.undoImportGradingScales': 'POST /api/v2/gradingscale/undo_import_grading_scales',
+  'holdtype.archiveHoldTypes': 'POST /api/v2/holdtype/archive_hold_types',
+  'holdtype.exportHoldTypes': 'GET /api/v2/holdtype/export_hold_types',
+  'holdtype.holdTypeHistory': 'GET /api/v2/holdtype/hold_type_history',
+  'holdtype.importHoldTypes': 'POST /api/v2/holdtype/import_hold_types',
+  'holdtype.listHoldTypes': 'GET /api/v2/holdtype/list_hold_types',
+  'holdtype.orderHoldTypes': 'POST /api/v2/holdtype/order_hold_types',
+  'holdtype.removeHoldTypes': 'POST /api/v2/holdtype/remove_hold_types',
+  'holdtype.restoreHoldTypes': 'POST /api/v2/holdtype/restore_hold_types',
+  'holdtype.saveHoldType': 'POST /api/v2/holdtype/save_hold_type',
+  'holdtype.undoImportHoldTypes': 'POST /api/v2/holdtype/undo_import_hold_types',
   'ilp.archiveTemplates': 'POST /api/v2/ilp/archive_templates',
   'ilp.assignTemplate': 'POST /api/v2/ilp/assign_template',
   'ilp.listTemplates': 'GET /api/v2/ilp/list_templates',
@@ -21126,6 +21485,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.cancelRun': 'POST /api/v2/invoice/cancel_run',
   'invoice.changePlan': 'POST /api/v2/invoice/change_plan',
   'invoice.chargeLateFees': 'POST /api/v2/invoice/charge_late_fees',
+  'invoice.checkoutState': 'GET /api/v2/invoice/checkout_state',
   'invoice.choosePlan': 'POST /api/v2/invoice/choose_plan',
   'invoice.closePeriod': 'POST /api/v2/invoice/close_period',
   'invoice.configuration': 'GET /api/v2/invoice/configuration',
@@ -21138,25 +21498,35 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.invoicePdf': 'GET /api/v2/invoice/invoice_pdf',
   'invoice.issueInvoices': 'POST /api/v2/invoice/issue_invoices',
   'invoice.listInvoices': 'GET /api/v2/invoice/list_invoices',
+  'invoice.manageMethods': 'POST /api/v2/invoice/manage_methods',
   'invoice.own': 'GET /api/v2/invoice/own',
   'invoice.ownInvoicePdf': 'GET /api/v2/invoice/own_invoice_pdf',
+  'invoice.paymentChoices': 'GET /api/v2/invoice/payment_choices',
+  'invoice.paymentSetup': 'GET /api/v2/invoice/payment_setup',
   'invoice.periods': 'GET /api/v2/invoice/periods',
   'invoice.previewCharges': 'POST /api/v2/invoice/preview_charges',
   'invoice.previewLateFees': 'GET /api/v2/invoice/preview_late_fees',
   'invoice.previewLeaving': 'GET /api/v2/invoice/preview_leaving',
   'invoice.previewOwnPlan': 'GET /api/v2/invoice/preview_own_plan',
   'invoice.previewRun': 'POST /api/v2/invoice/preview_run',
+  'invoice.refundOnline': 'POST /api/v2/invoice/refund_online',
   'invoice.removeDrafts': 'POST /api/v2/invoice/remove_drafts',
+  'invoice.removeProviderKeys': 'POST /api/v2/invoice/remove_provider_keys',
   'invoice.reopenPeriod': 'POST /api/v2/invoice/reopen_period',
+  'invoice.retryProviderEvents': 'POST /api/v2/invoice/retry_provider_events',
   'invoice.runs': 'GET /api/v2/invoice/runs',
   'invoice.saveCharges': 'POST /api/v2/invoice/save_charges',
   'invoice.saveConfiguration': 'POST /api/v2/invoice/save_configuration',
   'invoice.saveInvoice': 'POST /api/v2/invoice/save_invoice',
   'invoice.saveLedgerAccount': 'POST /api/v2/invoice/save_ledger_account',
+  'invoice.savePaymentSetup': 'POST /api/v2/invoice/save_payment_setup',
   'invoice.savePrefix': 'POST /api/v2/invoice/save_prefix',
   'invoice.saveRights': 'POST /api/v2/invoice/save_rights',
   'invoice.sendInvoices': 'POST /api/v2/invoice/send_invoices',
+  'invoice.startCheckout': 'POST /api/v2/invoice/start_checkout',
   'invoice.startRun': 'POST /api/v2/invoice/start_run',
+  'invoice.storeProviderKeys': 'POST /api/v2/invoice/store_provider_keys',
+  'invoice.testProviderKeys': 'POST /api/v2/invoice/test_provider_keys',
   'invoice.trialBalance': 'GET /api/v2/invoice/trial_balance',
   'invoice.undoCharges': 'POST /api/v2/invoice/undo_charges',
   'invoice.undoRun': 'POST /api/v2/invoice/undo_run',
@@ -21675,6 +22045,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.archiveOtherGrades': 'POST /api/v2/student/archive_other_grades',
   'student.attempt': 'GET /api/v2/student/attempt',
   'student.attendance': 'GET /api/v2/student/attendance',
+  'student.changeHold': 'POST /api/v2/student/change_hold',
   'student.classroom': 'GET /api/v2/student/classroom',
   'student.compliance': 'GET /api/v2/student/compliance',
   'student.contactChanges': 'GET /api/v2/student/contact_changes',
@@ -21690,6 +22061,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.gpa': 'GET /api/v2/student/gpa',
   'student.gradeBasis': 'GET /api/v2/student/grade_basis',
   'student.handIn': 'POST /api/v2/student/hand_in',
+  'student.holds': 'GET /api/v2/student/holds',
+  'student.holdsOfMany': 'GET /api/v2/student/holds_of_many',
   'student.import': 'POST /api/v2/student/import',
   'student.inclassSections': 'GET /api/v2/student/inclass_sections',
   'student.informations': 'GET /api/v2/student/informations',
@@ -21709,11 +22082,15 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.openWork': 'POST /api/v2/student/open_work',
   'student.otherGrades': 'GET /api/v2/student/other_grades',
   'student.ownEnrollRequests': 'GET /api/v2/student/own_enroll_requests',
+  'student.ownHolds': 'GET /api/v2/student/own_holds',
+  'student.placeHolds': 'POST /api/v2/student/place_holds',
   'student.plannedAbsences': 'GET /api/v2/student/planned_absences',
   'student.printSchedule': 'GET /api/v2/student/print_schedule',
   'student.progress': 'GET /api/v2/student/progress',
   'student.progressDashboard': 'GET /api/v2/student/progress_dashboard',
   'student.questionSet': 'GET /api/v2/student/question_set',
+  'student.reinstateHolds': 'POST /api/v2/student/reinstate_holds',
+  'student.releaseHolds': 'POST /api/v2/student/release_holds',
   'student.saveAnswer': 'POST /api/v2/student/save_answer',
   'student.saveEmergencyContacts': 'POST /api/v2/student/save_emergency_contacts',
   'student.saveEnrollRequest': 'POST /api/v2/student/save_enroll_request',
@@ -21724,6 +22101,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'student.startAttempt': 'POST /api/v2/student/start_attempt',
   'student.submitAttempt': 'POST /api/v2/student/submit_attempt',
   'student.takeBackEnrollmentChangeRequest': 'POST /api/v2/student/take_back_enrollment_change_request',
+  'student.takeBackHolds': 'POST /api/v2/student/take_back_holds',
   'student.takeBackTransfer': 'POST /api/v2/student/take_back_transfer',
   'student.transferStudents': 'POST /api/v2/student/transfer_students',
   'student.undoMerge': 'POST /api/v2/student/undo_merge',

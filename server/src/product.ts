@@ -15,6 +15,7 @@ import { openOutbound } from '#server/platform/outbound.ts'
 import { openPush } from '#server/platform/push.ts'
 import { openTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { openVault } from '#server/platform/vault.ts'
+import { serveProviderEvents } from './finance/provider-webhook.ts'
 import { serveInstalled } from './profile/installed.ts'
 import { serveTextAnswers } from './notifications/text-answers.ts'
 import { serveUnsubscribe } from './notifications/switch-mail.service.ts'
@@ -73,16 +74,17 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const clock = settings.clock ?? (() => new Date())
   const { mail, log, base_url } = settings
   const vault = openVault(settings.vault_key)
+  const events = openEvents(subscriptions)
   const jobs = await openJobs(
     pool,
     allJobs,
-    settings.does_jobs ? { pool, files, mail, base_url, vault, live, push, outbound, clock, log } : undefined,
+    settings.does_jobs ? { pool, files, mail, base_url, vault, live, events, push, outbound, clock, log } : undefined,
   )
   const kernel: Kernel = {
     pool,
     files,
     jobs,
-    events: openEvents(subscriptions),
+    events,
     live,
     temporary_folder: openTemporaryFolder(join(settings.data_folder, 'uploads')),
     trust_proxy: settings.trust_proxy,
@@ -110,6 +112,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   serveOutbox(app, kernel)
   serveUnsubscribe(app, kernel)
   serveTextAnswers(app, kernel)
+  serveProviderEvents(app, kernel)
   await serveDocs(
     app,
     services.map(({ endpoint }) => endpoint),

@@ -33,6 +33,7 @@ import { discussionServer } from './discussion/discussion.server.ts'
 import { assessmentsServer } from './assessments/assessments.server.ts'
 import { lifecycleServer } from './lifecycle/lifecycle.server.ts'
 import { financeServer } from './finance/finance.server.ts'
+import { providerServer } from './finance/provider.server.ts'
 import { admissionsServer } from './admissions/admissions.server.ts'
 import { homeServer } from './home/home.server.ts'
 import { reportsServer } from './reports/reports.server.ts'
@@ -79,6 +80,7 @@ const domains: Domain[] = [
   assessmentsServer,
   lifecycleServer,
   financeServer,
+  providerServer,
   admissionsServer,
   homeServer,
   reportsServer,

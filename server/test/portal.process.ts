@@ -17,7 +17,7 @@ const product = await openProduct({
   backup: noBackups,
   demo: false,
   watches_database: false,
-  local_network: false,
+  local_network: process.env['PORTAL_LOCAL'] === '1',
   integrations: noIntegrations,
   hashing_at_once: 1,
   does_jobs: process.env['PORTAL_JOBS'] === '1',

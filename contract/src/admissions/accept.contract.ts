@@ -27,7 +27,8 @@ const Accepting = z.object({
   duplicates: z.boolean(),
   /**
    * What enrolling in each of the chosen classes comes to; `missing`: names of the courses that are asked for first;
-   * `clashes`: of sections that meet at the same time.
+   * `holds`: of what
+   * keeps a returning student from being enrolled; `clashes`: of sections that meet at the same time.
    */
   classes: z.array(
     z.object({
@@ -35,6 +36,7 @@ const Accepting = z.object({
       section: z.string(),
       outcome: z.enum(outcomes),
       missing: z.array(z.string()),
+      holds: z.array(z.string()),
       clashes: z.array(z.string()),
     }),
   ),

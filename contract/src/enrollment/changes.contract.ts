@@ -6,7 +6,9 @@ import { enrollmentStates } from './enrollment.states.ts'
 /**
  * What a move does to a enrollment. `fits`: it leads on from how it stands; `seat`: there is one for who comes or comes
  * back, null where none is asked for;
- * `next`: who waits and gets the seat that becomes free; `clashes`: names of sections that meet at the same time.
+ * `next`: who waits and gets the seat that becomes free; `clashes`: names of sections that meet at the same time;
+ * `holds`:
+ * what keeps who comes from being enrolled, unless a reason overrides it.
  */
 export const EnrollmentTransition = z.object({
   id: id(),
@@ -19,6 +21,7 @@ export const EnrollmentTransition = z.object({
   seat: z.boolean().nullable(),
   next: z.string(),
   clashes: z.array(z.string()),
+  holds: z.array(z.string()),
 })
 export type EnrollmentTransition = z.infer<typeof EnrollmentTransition>
 

@@ -53,9 +53,10 @@ export type Seats = z.infer<typeof Seats>
 
 /**
  * What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first;
- * `clashes`: of sections of the student that meet at the same time; `inactive`: not in school now, which gets no seat.
+ * `clashes`: of sections of the student that meet at the same time; `inactive`: not in school now, which gets no seat;
+ * `holds`: names of what keeps the student from being enrolled, `held` where no reason overrides it.
  */
-export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing', 'inactive'] as const
+export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing', 'inactive', 'held'] as const
 export const Outcome = z.object({
   student_id: id(),
   section_id: id(),
@@ -63,6 +64,7 @@ export const Outcome = z.object({
   section: z.string(),
   outcome: z.enum(outcomes),
   missing: z.array(z.string()),
+  holds: z.array(z.string()),
   clashes: z.array(z.string()),
   enrollment_id: id().nullable(),
 })
@@ -101,8 +103,8 @@ export const enrollment = {
     output: z.object({ rows: z.array(Seats) }),
   }),
   /**
-   * Each student in each section. A full section puts them on its waiting list; who lacks what the course asks for is
-   * left out unless a reason overrides it. Unconfirmed it only tells what would happen.
+   * Each student in each section. A full section puts them on its waiting list; who lacks what the course asks for, or
+   * is on hold, is left out unless a reason overrides it. Unconfirmed it only tells what would happen.
    */
   enroll: endpoint('POST /enrollment/enroll_students', 'enrollment.edit', {
     input: z.object({
@@ -149,6 +151,7 @@ export const enrollment = {
       rows: z.array(Carried),
       full: z.boolean(),
       missing: z.array(z.string()),
+      holds: z.array(z.string()),
       clashes: z.array(z.string()),
     }),
   }),

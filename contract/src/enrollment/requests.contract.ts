@@ -107,7 +107,8 @@ const sorts = ['asked_at', 'student', 'section'] as const
 export const enrollmentRequests = {
   /**
    * Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for
-   * needs an answer, which is kept; who is not active in the school any more is left out. `ids`: what was decided.
+   * or is on hold needs an answer, which is kept; who is not active in the school any more is left out. `ids`: what was
+   * decided.
    */
   ...request({
     access: { ask: 'enrollment.ask', read: 'enrollment.read', decide: 'enrollment.edit' },
@@ -142,6 +143,8 @@ export const enrollmentRequests = {
       rows: z.array(EnrollmentRequest),
       can: z.object({ ask: z.boolean() }),
       ask_until: z.string().nullable(),
+      /** Something keeps the student from being enrolled: only the office can do it. */
+      on_hold: z.boolean(),
     }),
     topics: ['section'],
   }),

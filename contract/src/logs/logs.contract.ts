@@ -18,6 +18,7 @@ export const logSubjects = {
     'qualification',
     'student_medical',
     'badge_award',
+    'hold',
     'custom_value',
     'contact_change',
     'person_merge',

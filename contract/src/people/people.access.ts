@@ -24,6 +24,9 @@ export const peopleAccess = {
   'people.group': allow([superAdmin]),
   'people.link': allow([superAdmin, schoolAdmin]),
   'people.find': allow(allRoles),
+  'holds.read': allow([superAdmin, schoolAdmin]),
+  'holds.edit': allow([superAdmin, schoolAdmin]),
+  'holds.own': allow([student, parent]),
   'awards.read': allow([schoolAdmin, teacher, student, parent]),
   'awards.give': allow([schoolAdmin, teacher]),
 } satisfies AccessRules

@@ -61,14 +61,18 @@ export const gpaReport = report('gpa', 'reports.gpa', 'reports.students', {
 /** How many report cards one answer or one file may hold. */
 export const mostCards = 200
 
+/** A card with the names of the holds that keep it from the family. */
+export const ReportCard = Progress.extend({ holds: z.array(z.string()) })
+export type ReportCard = z.infer<typeof ReportCard>
+
 const chosen = { student_ids: ids(mostCards), /** With the courses that are finished. */ full: yesNo().optional() }
 
 export const reports = {
   /** Report cards in the order of names. Students out of reach are left out; none in reach is not found. */
   cards: endpoint('GET /report/report_cards', 'reports.students', {
     input: z.object(chosen),
-    output: z.object({ school: z.string(), as_of: z.string(), cards: z.array(Progress) }),
-    topics,
+    output: z.object({ school: z.string(), as_of: z.string(), cards: z.array(ReportCard) }),
+    topics: [...topics, 'hold', 'person'],
   }),
 }
 
@@ -76,5 +80,8 @@ export const reportCards = officialDocument(
   'GET /report/report_cards_pdf',
   'POST /report/issue_report_cards',
   'reports.students',
-  { input: z.object(chosen) },
+  {
+    /** Students on hold are left out unless the office says why they are not. */
+    input: z.object({ ...chosen, override_reason: optionalText(300).optional() }),
+  },
 )

@@ -74,8 +74,26 @@ export const status = catalog(
     tone: choice(['quiet', 'neutral', 'info', 'ok', 'warn', 'danger', 'violet', 'plum']),
     access: wholeNumber({ min: 0, max: 2 }),
     base: choice(['active', 'inactive', 'archived']),
+    /** Students who have it are on hold as long as they do. */
+    hold_type_id: orNull(reference('hold_type')),
   },
   { family: 'statuses', many: 'statuses' },
+)
+
+/** What the school withholds from students, and who hears of it. `instructions`: what families are to do. */
+export const holdType = catalog(
+  'hold_type',
+  'settings.statuses',
+  {
+    name: text(80),
+    on_transcript: yesNo(),
+    on_report_card: yesNo(),
+    on_enrollment: yesNo(),
+    informs_family: yesNo(),
+    informs_advisors: yesNo(),
+    instructions: optionalText(500),
+  },
+  { family: 'holdtype', one: 'hold_type', many: 'hold_types' },
 )
 
 export const badge = catalog('badge', 'settings.badges', {
@@ -124,6 +142,7 @@ export const catalogs = [
   activityType,
   status,
   leavingReason,
+  holdType,
   badge,
   department,
   building,

@@ -72,7 +72,7 @@ export const acceptanceService = serve(acceptance, {
         chosen.length > 0
           ? await selectClashing(db, { section_ids: chosen, student_ids: [student_id], from })
           : () => []
-      const places = chosen.length > 0 ? await selectPlaces(db, chosen, student_id) : []
+      const places = chosen.length > 0 ? await selectPlaces(db, chosen, student_id, from) : []
       const outcomes = places.map(({ present, ...place }) => ({
         ...place,
         clashes: clashing(place.section_id, student_id),
@@ -289,14 +289,14 @@ const admit = async (
   await keepStudent(db, candidate.id, student.id)
   const enrolled = await insertEnrollments(
     db,
-    row.classes.flatMap(({ section_id, outcome, missing }) =>
+    row.classes.flatMap(({ section_id, outcome, missing, holds }) =>
       outcome === 'enrolled' || outcome === 'waitlisted'
         ? [
             {
               section_id,
               student_id: student.id,
               status: outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const),
-              override: missing.length > 0,
+              override: missing.length + holds.length > 0,
             },
           ]
         : [],

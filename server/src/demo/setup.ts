@@ -1,4 +1,5 @@
 import { teacher as teacherRole } from '#contract/kernel/access.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
 import { rubrics } from '#contract/coursework/rubrics.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { demoStandards } from './standards.ts'
@@ -17,6 +18,7 @@ import {
   facility,
   gradingPeriod,
   gradingScale,
+  holdType,
   leavingReason,
   schoolClosure,
   status,
@@ -130,13 +132,46 @@ export const setUpSchool = async (
   const addStandard = async (at: number) =>
     (await act(standards.save, { set_id, ...(rows[at] ?? { code: `${at}`, body: `${at}` }) }, now)).id
   const ofDemo: SetUp['standards'] = [await addStandard(0), await addStandard(1), await addStandard(2)]
-  for (const [name, tone, access, base] of [
-    ['Active', 'quiet', 1, 'active'],
-    ['Hold', 'plum', 2, 'active'],
-    ['Withdrawn', 'neutral', 0, 'inactive'],
-    ['Graduated', 'ok', 0, 'archived'],
+  const holdOf = async (name: string, values: Partial<In<typeof holdType.save>>) =>
+    (
+      await act(
+        holdType.save,
+        {
+          name,
+          on_transcript: true,
+          on_report_card: true,
+          on_enrollment: true,
+          informs_family: true,
+          informs_advisors: false,
+          instructions: '',
+          ...values,
+        },
+        now,
+      )
+    ).id
+  const financial = await holdOf('Financial hold', {
+    instructions: 'Pay what is open, or ask the bursar for a payment plan. The hold ends when the balance is settled.',
+  })
+  await holdOf('Library books', {
+    on_transcript: false,
+    on_enrollment: false,
+    informs_advisors: true,
+    instructions: 'Return the books to the library, or pay for those that are lost.',
+  })
+  await holdOf('Missing documents', {
+    on_transcript: false,
+    on_report_card: false,
+    instructions: 'Hand in the documents at the school office.',
+  })
+  for (const [name, tone, access, base, hold_type_id] of [
+    ['Active', 'quiet', 1, 'active', null],
+    ['Hold', 'plum', 2, 'active', null],
+    ['Withdrawn', 'neutral', 0, 'inactive', null],
+    ['Graduated', 'ok', 0, 'archived', null],
+    ['Completed-Financial Hold', 'plum', 0, 'inactive', financial],
+    ['Dropped-financial', 'neutral', 0, 'inactive', financial],
   ] as const)
-    await act(status.save, { name, noun: 'student', tone, access, base }, now)
+    await act(status.save, { name, noun: 'student', tone, access, base, hold_type_id }, now)
   for (const name of ['Moved away', 'Changed the class', 'Schedule conflict', 'Health'])
     await act(leavingReason.save, { name, code: '' }, now)
   for (const [name, points] of [

@@ -37,6 +37,7 @@ export const enrollmentChangesService = serve(enrollmentChanges, {
         seat: seats.has(enrollment.id) ? seats.get(enrollment.id)?.outcome === 'enrolled' : null,
         next: next.get(enrollment.id) ?? '',
         clashes: seats.get(enrollment.id)?.clashes ?? [],
+        holds: seats.get(enrollment.id)?.holds ?? [],
       })),
       today,
     }

@@ -6,6 +6,7 @@ import { seatWaiting } from './waiting.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
+import { heldFrom } from '#server/people/holds.ts'
 import { taught } from '#server/access/reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { refusedByRules } from '#server/settings/step-rules.ts'
@@ -68,8 +69,8 @@ export const changeEnrollments = async (
   if (leaving_reason === undefined) return wrongField('leaving_reason_id', 'errors.field.reference')
   const auditReason = [leaving_reason, reason].filter(Boolean).join(': ')
   if (auditReason) await context.auditReason(auditReason)
-  const reached = await sql<{ id: number; section_id: number; person_status: string }>`
-    select e.id, e.section_id, p.status as person_status
+  const reached = await sql<{ id: number; section_id: number; student_id: number; person_status: string }>`
+    select e.id, e.section_id, e.student_id, p.status as person_status
     from enrollment e
     join section s on s.school_id = e.school_id and s.id = e.section_id
     join person p on p.school_id = e.school_id and p.id = e.student_id
@@ -77,6 +78,15 @@ export const changeEnrollments = async (
   if (reached.length < enrollment_ids.length) return fail('not_found')
   if (entering.has(action) && reached.some(({ person_status }) => person_status !== 'active'))
     return fail('conflict', 'enrollment.student-left')
+  if (entering.has(action) && !follows && reason === '') {
+    const { date: today } = dayOf(actor, now)
+    const student_ids = [...new Set(reached.map(({ student_id }) => student_id))]
+    const held = [...(await heldFrom(db, 'enrollment', student_ids, today)).values()]
+    if (held.length > 0)
+      return wrongField('reason', 'enrollment.held-override', {
+        holds: [...new Set(held.flatMap(({ names }) => names))].join(', '),
+      })
+  }
   return transitionEnrollments(
     context,
     [...new Set(reached.map(({ section_id }) => section_id))],

@@ -1,4 +1,4 @@
-import { enrolledByRules } from './enrollment.events.ts'
+import { enrolledByRules, heldAreSeated } from './enrollment.events.ts'
 import { enrollmentChangesService } from './changes.service.ts'
 import { enrollmentService } from './enrollment.service.ts'
 import { enrollmentRequestsService } from './requests.service.ts'
@@ -14,5 +14,5 @@ export const enrollmentServer = {
     ...enrollmentRequestsService,
     ...enrollmentChangeRequestsService,
   ],
-  events: enrolledByRules,
+  events: [...enrolledByRules, ...heldAreSeated],
 }

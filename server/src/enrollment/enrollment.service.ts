@@ -28,9 +28,9 @@ export const enrollmentService = serve(enrollment, {
     const { db, actor, now } = context
     const seats = await seatsOf(db, section_ids)
     if (isFailure(seats)) return seats
-    const pairs = await selectPairs(db, section_ids, student_ids)
-    if (pairs.length < section_ids.length * student_ids.length) return fail('not_found')
     const { date: today } = dayOf(actor, now)
+    const pairs = await selectPairs(db, section_ids, student_ids, today)
+    if (pairs.length < section_ids.length * student_ids.length) return fail('not_found')
     const clashing = await selectClashing(db, { section_ids, student_ids, from: start_date ?? today })
     const rows = pairs.map(({ present, ...pair }): Outcome => ({
       ...pair,
@@ -45,7 +45,7 @@ export const enrollmentService = serve(enrollment, {
       made.map((one) => ({
         ...one,
         status: one.outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const),
-        override: one.missing.length > 0,
+        override: one.missing.length + one.holds.length > 0,
       })),
       start_date ?? today,
       override_reason,
@@ -109,24 +109,27 @@ export const enrollmentService = serve(enrollment, {
     const row = found(await optionalEnrollment(db, id))
     const [seats] = await selectSeats(db, '', section_id, null)
     const { seats: cap, taken } = found(seats)
-    const [pair] = await selectPairs(db, [section_id], [row.student.id])
+    const { date: today } = dayOf(actor, now)
+    const [pair] = await selectPairs(db, [section_id], [row.student.id], today)
     const clashing = await selectClashing(db, {
       section_ids: [section_id],
       student_ids: [row.student.id],
-      from: dayOf(actor, now).date,
+      from: today,
       leaving: row.section_id,
     })
     return {
       rows: await selectCarried(db, row.student.id, row.section_id, section_id),
       full: cap !== null && taken >= cap,
       missing: pair?.missing ?? [],
+      holds: pair?.holds ?? [],
       clashes: clashing(section_id, row.student.id),
     }
   },
 
   async transfer({ id, version, section_id, date, with_grades, override_reason, reason, leaving_reason_id }, context) {
     const { db, actor, now } = context
-    if (date > dayOf(actor, now).date) return wrongField('date', 'enrollment.transfer-later')
+    const { date: today } = dayOf(actor, now)
+    if (date > today) return wrongField('date', 'enrollment.transfer-later')
     const row = found(await optionalEnrollment(db, id))
     if (row.section_id === section_id) return wrongField('section_id', 'enrollment.same-section')
     if (row.version !== version) return fail('conflict', 'stale', { present: row })
@@ -134,10 +137,13 @@ export const enrollmentService = serve(enrollment, {
     const locked = await lockSections(db, [row.section_id, section_id])
     const target = found(locked.find((one) => one.id === section_id))
     if (target.status !== 'open') return fail('conflict', 'enrollment.closed', { params: { name: target.name } })
-    const [pair] = await selectPairs(db, [section_id], [row.student.id])
-    if (found(pair).present) return wrongField('section_id', 'enrollment.already-there')
-    if (found(pair).missing.length > 0 && override_reason === '')
-      return wrongField('override_reason', 'enrollment.needs-override', { courses: found(pair).missing.join(', ') })
+    const [given] = await selectPairs(db, [section_id], [row.student.id], today)
+    const pair = found(given)
+    if (pair.present) return wrongField('section_id', 'enrollment.already-there')
+    if (pair.missing.length > 0 && override_reason === '')
+      return wrongField('override_reason', 'enrollment.needs-override', { courses: pair.missing.join(', ') })
+    if (pair.holds.length > 0 && override_reason === '')
+      return wrongField('override_reason', 'enrollment.held-override', { holds: pair.holds.join(', ') })
     const taken = (await countTaken(db, [section_id])).get(section_id) ?? 0
     if (target.seat_cap !== null && taken >= target.seat_cap)
       return fail('conflict', 'sections.full', { params: { name: target.name, seats: target.seat_cap } })
@@ -151,7 +157,14 @@ export const enrollmentService = serve(enrollment, {
     if (isFailure(left)) return left
     const [made] = await insertEnrollments(
       db,
-      [{ section_id, student_id: row.student.id, status: 'active', override: found(pair).missing.length > 0 }],
+      [
+        {
+          section_id,
+          student_id: row.student.id,
+          status: 'active',
+          override: pair.missing.length + pair.holds.length > 0,
+        },
+      ],
       date,
       override_reason,
       now,

@@ -174,14 +174,16 @@ export type Asked = {
   asked_by: number
   is_active: boolean
   missing: string[]
+  holds: string[]
 }
 
 /** Requests that wait, locked until the call ends. */
-export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
+export const lockRequests = (db: Db, ids: readonly number[], today: string): Promise<Asked[]> =>
   sql<Asked>`
     select
       r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active,
-      kernel.missing_prerequisites(e.section_id, r.student_id) as missing
+      kernel.missing_prerequisites(e.section_id, r.student_id) as missing,
+      kernel.held_from('enrollment', r.student_id, ${today}) as holds
     from enrollment_request r
     join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
     join person p on p.school_id = r.school_id and p.id = r.student_id

@@ -5,12 +5,13 @@ import {
   inCourseColumns,
   requestColumns,
 } from '#contract/enrollment/requests.contract.ts'
-import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { requestsDecided } from '#contract/kernel/request.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { tableFile } from '#server/kernel/table-file.ts'
+import { heldFrom } from '#server/people/holds.ts'
 import { changeEnrollments } from './changes.ts'
 import { lockSections } from './enrollment.queries.ts'
 import { countTaken } from './seating.queries.ts'
@@ -35,7 +36,7 @@ import { seatWaiting } from './waiting.ts'
 
 export const enrollmentRequestsService = serve(enrollmentRequests, {
   async ofStudent({ student_id }, context) {
-    const { db, actor } = context
+    const { db, actor, now } = context
     const { student } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
     return {
@@ -43,6 +44,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
       rows: await selectRequestsOf(db, actor, student_id),
       can: { ask: mayAsk(rule, context) },
       ask_until: rule.ask_until,
+      on_hold: (await heldFrom(db, 'enrollment', [student_id], dayOf(actor, now).date)).has(student_id),
     }
   },
 
@@ -56,6 +58,9 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     const { classes } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
     if (!mayAsk(rule, context)) return fail('forbidden', 'enrollment.not-asked-now')
+    const { date: today } = dayOf(actor, now)
+    const held = (await heldFrom(db, 'enrollment', [student_id], today)).get(student_id)
+    if (held && actor.role !== schoolAdmin) return onHold(context, held)
     if (rule.most_classes !== null && classes >= rule.most_classes)
       return wrongField('section_id', 'enrollment.most-classes', { count: rule.most_classes })
     const locked = await lockSections(db, [section_id])
@@ -71,7 +76,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
   async takeBack({ id }, context) {
     const { db, actor, now } = context
-    const [asked] = await lockRequests(db, [id])
+    const [asked] = await lockRequests(db, [id], dayOf(actor, now).date)
     if (!asked || (actor.role !== schoolAdmin && asked.asked_by !== actor.user_id)) return fail('not_found')
     const left = await decline(context, [asked.enrollment_id], '')
     if (isFailure(left)) return left
@@ -102,8 +107,8 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
   },
 
   async decide({ ids, approved, answer: reason }, context) {
-    const { db } = context
-    const all = await lockRequests(db, ids)
+    const { db, actor, now } = context
+    const all = await lockRequests(db, ids, dayOf(actor, now).date)
     if (all.length < ids.length) return fail('not_found')
     const asked = approved ? all.filter(({ is_active }) => is_active) : all
     if (asked.length === 0) return fail('conflict', 'enrollment.student-left')
@@ -123,6 +128,12 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
       return wrongField('answer', 'enrollment.needs-override', {
         courses: [...new Set(lacking.flatMap(({ missing }) => missing))].join(', '),
       })
+    const held = asked.filter(({ holds }) => holds.length > 0)
+    if (held.length > 0 && reason === '')
+      return wrongField('answer', 'enrollment.held-override', {
+        holds: [...new Set(held.flatMap(({ holds }) => holds))].join(', '),
+      })
+    const overridden = asked.filter(({ holds, missing }) => holds.length + missing.length > 0)
     const section_ids = [...new Set(asked.map(({ section_id }) => section_id))]
     const caps = new Map(
       (await lockSections(db, section_ids)).map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]),
@@ -143,10 +154,10 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
           : undefined
       if (isFailure(moved)) return moved
     }
-    if (lacking.length > 0)
+    if (overridden.length > 0)
       await noteOverride(
         db,
-        lacking.map(({ enrollment_id }) => enrollment_id),
+        overridden.map(({ enrollment_id }) => enrollment_id),
         reason,
       )
     await settle(context, settled, 'approved', reason)
@@ -244,6 +255,12 @@ const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { acto
   if (ask_until !== null && dayOf(actor, now).date > ask_until) return false
   return (actor.role === parent && parents_ask) || (actor.role === teacher && teachers_ask)
 }
+
+/** A family reads which hold it is and what to do; a teacher is sent to the office. */
+const onHold = ({ actor }: Context, { names, instructions }: { names: string[]; instructions: string }): Failure =>
+  actor.role === parent
+    ? fail('forbidden', 'enrollment.on-hold', { params: { holds: names.join(', '), instructions } })
+    : fail('forbidden', 'enrollment.on-hold-office')
 
 /** The enrollments end; whoever asked may not teach there, so the office's hand is lent. */
 const decline = (context: Context, enrollment_ids: number[], reason: string) =>

@@ -44,12 +44,13 @@ export const selectSeats = (
 }
 
 /** What enrolling one person comes to in each section; 0 is nobody yet. */
-export const selectPlaces = (db: Db, section_ids: readonly number[], student_id: number) => {
+export const selectPlaces = (db: Db, section_ids: readonly number[], student_id: number, today: string) => {
   const params = sql.params({ student_id })
-  return sql<Pick<Outcome, 'section_id' | 'section' | 'missing'> & { present: boolean }>`
+  return sql<Pick<Outcome, 'section_id' | 'section' | 'missing' | 'holds'> & { present: boolean }>`
     select
       s.id as section_id, s.name as section,
       kernel.missing_prerequisites(s.id, ${params.student_id}) as missing,
+      kernel.held_from('enrollment', ${params.student_id}, ${today}) as holds,
       ${isPresent(params.student_id)} as present
     from section s
     where s.school_id = kernel.school_id() and s.id = any (${section_ids})
@@ -64,12 +65,16 @@ const isPresent = (student: Sql) => sql`exists (
     and e.status in ('requested', 'waitlisted', 'active', 'hold')
 )`
 
-/** Every pair of a student and a section: whether they are there already, and what the course asks for first. */
-export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[]) =>
+/**
+ * Every pair of a student and a section: whether they are there already, what the course asks for first, and what keeps
+ * them from being enrolled.
+ */
+export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[], today: string) =>
   sql<Omit<Outcome, 'outcome' | 'enrollment_id' | 'clashes'> & { present: boolean }>`
     select
       t.id as student_id, s.id as section_id, ${fullName('p')} as student, s.name as section,
       kernel.missing_prerequisites(s.id, t.id) as missing,
+      kernel.held_from('enrollment', t.id, ${today}) as holds,
       ${isPresent(sql`t.id`)} as present
     from section s
     cross join unnest(${student_ids}::bigint[]) with ordinality n (id, position)
@@ -161,7 +166,7 @@ export const countTaken = async (db: Db, section_ids: readonly number[]): Promis
   )
 
 /** Stays with the seats that are left in their sections (null without a limit), in the order of the ids. */
-export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
+export const selectSeatingOf = (db: Db, ids: readonly number[], today: string) =>
   sql<
     Omit<Outcome, 'outcome' | 'clashes'> & {
       enrollment_id: number
@@ -174,6 +179,7 @@ export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
       e.id as enrollment_id, p.status as person_status, e.student_id, e.section_id, ${fullName('p')} as student,
       s.name as section, e.status,
       kernel.missing_prerequisites(s.id, e.student_id) as missing,
+      kernel.held_from('enrollment', e.student_id, ${today}) as holds,
       s.seat_cap - (
         select count(*)
         from enrollment o

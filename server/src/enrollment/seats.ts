@@ -19,11 +19,12 @@ export const seatsOf = async (db: Db, section_ids: readonly number[]): Promise<S
 
 /** What becomes of one student in one section; a seat that is given is gone for the next. */
 export const outcomeOf = (
-  { section_id, missing, present }: Pick<Outcome, 'section_id' | 'missing'> & { present: boolean },
+  { section_id, missing, holds, present }: Pick<Outcome, 'section_id' | 'missing' | 'holds'> & { present: boolean },
   seats: SeatsLeft,
   override_reason: string,
 ): Outcome['outcome'] => {
   if (present) return 'already'
+  if (holds.length > 0 && override_reason === '') return 'held'
   if (missing.length > 0 && override_reason === '') return 'missing'
   const left = found(seats.get(section_id))
   if (left <= 0) return 'waitlisted'
@@ -33,7 +34,7 @@ export const outcomeOf = (
 
 /** What a seat for each of these enrollments comes to, in this order, while seats are left; who is on hold has one. */
 export const seatingOf = async (db: Db, ids: readonly number[], today: string): Promise<Outcome[]> => {
-  const enrollments = await selectSeatingOf(db, ids)
+  const enrollments = await selectSeatingOf(db, ids, today)
   const clashing = enrollments.length > 0 ? await selectClashing(db, { pairs: enrollments, from: today }) : () => []
   const given = new Map<number, number>()
   return enrollments.map(({ status, person_status, left, ...enrollment }) => {

@@ -17,8 +17,8 @@ export type Promoted = {
 }
 
 /**
- * Gives free seats to those who have waited longest and are active in the school; answers who got one and who is to be
- * told. The sections were locked before. One statement, because who gets a seat decides who waits on.
+ * Gives free seats to those who have waited longest, are active in the school and not on hold; answers who got one and
+ * who is to be told. The sections were locked before. One statement, because who gets a seat decides who waits on.
  */
 export const promoteWaiting = (db: Db, section_ids: readonly number[], today: string): Promise<Promoted[]> =>
   sql<Promoted>`
@@ -40,7 +40,10 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
         select e.id
         from enrollment e
         join person a on a.school_id = e.school_id and a.id = e.student_id and a.status = 'active'
-        where e.school_id = kernel.school_id() and e.section_id = f.id and e.status = 'waitlisted'
+        where e.school_id = kernel.school_id()
+          and e.section_id = f.id
+          and e.status = 'waitlisted'
+          and (e.override_reason <> '' or kernel.held_from('enrollment', e.student_id, ${today}) = '{}')
         order by e.waiting_since, e.id
         limit greatest(f.seats, 0)
       ) w

@@ -1826,6 +1826,44 @@ export interface Guardianship {
   version: Generated<number>;
 }
 
+export interface Hold {
+  end_date: string | null;
+  hold_type_id: number;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  notified: Generated<string>;
+  on_enrollment: boolean;
+  on_report_card: boolean;
+  on_transcript: boolean;
+  placed_at: string;
+  placed_by: number | null;
+  reason: Generated<string>;
+  release_reason: Generated<string>;
+  released_at: string | null;
+  released_by: number | null;
+  school_id: number;
+  source: Generated<string>;
+  source_key: Generated<string>;
+  start_date: string;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface HoldType {
+  archived_at: string | null;
+  id: Generated<number>;
+  informs_advisors: Generated<boolean>;
+  informs_family: Generated<boolean>;
+  instructions: Generated<string>;
+  name: string;
+  on_enrollment: Generated<boolean>;
+  on_report_card: Generated<boolean>;
+  on_transcript: Generated<boolean>;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   created_at: Generated<string>;
@@ -2478,6 +2516,29 @@ export interface PaymentPlan {
   version: Generated<number>;
 }
 
+export interface PaymentSetup {
+  account: Generated<string>;
+  address_key: Generated<string>;
+  check_payable_to: Generated<string>;
+  checked_at: string | null;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  is_live: Generated<boolean>;
+  key_hint: Generated<string>;
+  problem: Generated<string>;
+  provider: Generated<string>;
+  school_id: number;
+  secret_key: Buffer | null;
+  stand_in: Generated<string>;
+  takes_bank: Generated<boolean>;
+  takes_card: Generated<boolean>;
+  takes_cash: Generated<boolean>;
+  takes_check: Generated<boolean>;
+  takes_online: Generated<boolean>;
+  version: Generated<number>;
+  webhook_secret: Buffer | null;
+}
+
 export interface Person {
   email: Generated<string>;
   fname: string;
@@ -2658,6 +2719,51 @@ export interface Promotion {
   undone_at: string | null;
   version: Generated<number>;
   year: number;
+}
+
+export interface ProviderCheckout {
+  amount: number;
+  applications: unknown;
+  currency: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  made_at: string;
+  made_by: number | null;
+  payer_id: number;
+  payment_id: number | null;
+  provider: string;
+  reference: Generated<string>;
+  school_id: number;
+  state: Generated<string>;
+  student_id: number | null;
+  url: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProviderCustomer {
+  id: Generated<number>;
+  payer_id: number;
+  provider: string;
+  reference: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ProviderEvent {
+  attempts: Generated<number>;
+  event: string;
+  happened_at: string;
+  id: Generated<number>;
+  news: unknown;
+  not_before: string;
+  problem: Generated<string>;
+  provider: string;
+  received_at: string;
+  school_id: number;
+  state: Generated<string>;
+  taken_at: string | null;
+  type: string;
 }
 
 export interface PushDevice {
@@ -3242,6 +3348,7 @@ export interface Status {
   access: Generated<number>;
   archived_at: string | null;
   base: Generated<string>;
+  hold_type_id: number | null;
   id: Generated<number>;
   name: string;
   noun: Generated<string>;
@@ -3658,6 +3765,8 @@ export interface DB {
   group_document: GroupDocument;
   group_setting: GroupSetting;
   guardianship: Guardianship;
+  hold: Hold;
+  hold_type: HoldType;
   idempotency_key: IdempotencyKey;
   import_feed: ImportFeed;
   import_mapping: ImportMapping;
@@ -3704,6 +3813,7 @@ export interface DB {
   payer_share: PayerShare;
   payment: Payment;
   payment_plan: PaymentPlan;
+  payment_setup: PaymentSetup;
   person: Person;
   person_address: PersonAddress;
   person_merge: PersonMerge;
@@ -3715,6 +3825,9 @@ export interface DB {
   product: Product;
   product_price: ProductPrice;
   promotion: Promotion;
+  provider_checkout: ProviderCheckout;
+  provider_customer: ProviderCustomer;
+  provider_event: ProviderEvent;
   push_device: PushDevice;
   qualification: Qualification;
   question: Question;

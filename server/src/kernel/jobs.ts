@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db, Pool } from './database.ts'
 import { ask, nameOf } from './database.ts'
+import type { Events } from './events.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Live } from './live.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
@@ -15,6 +16,7 @@ type JobContext = {
   jobs: Jobs
   files: Files
   live: Live
+  events: Events
   push: Push
   outbound: Outbound
   mail: MailSettings

@@ -530,6 +530,25 @@ const fillEverything = async (school_id: number): Promise<void> => {
     happened_on: '2026-11-20',
     asked_at: at,
   })
+  await add('payment_setup', {})
+  await add('provider_checkout', {
+    payer_id,
+    currency: 'EUR',
+    amount: 100,
+    applications: [],
+    provider: 'stripe',
+    made_at: at,
+  })
+  await add('provider_customer', { payer_id, provider: 'stripe', reference: 'cus_1' })
+  await add('provider_event', {
+    provider: 'stripe',
+    event: 'evt_1',
+    type: 'payout.paid',
+    news: '{}',
+    happened_at: at,
+    received_at: at,
+    not_before: at,
+  })
   await add('finance_config', {})
   await add('finance_right', { person_id: student_id })
   const payment_plan_id = await add('payment_plan', { name: 'Ten', count: 10 })
@@ -636,6 +655,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
       student_id,
       given_by: await anyUser(school_id),
       given_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  const [held] = await owner.insert('hold_type', [{ school_id, name: 'Library books', on_report_card: true }])
+  await owner.insert('hold', [
+    {
+      school_id,
+      student_id,
+      hold_type_id: held?.id,
+      on_transcript: false,
+      on_report_card: true,
+      on_enrollment: false,
+      start_date: '2026-11-20',
+      placed_at: '2026-11-20T10:00:00Z',
     },
   ])
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])

@@ -38,9 +38,14 @@ it('a teacher gives a badge to several own students, who see it with their guard
 })
 
 it('and the status of the school stand where a teacher looks at the own students, and in no list of others', async () => {
-  const { id } = await portal
-    .as(room.admin)
-    .ok(status.save, { name: 'On probation', noun: 'student', tone: 'warn', access: 1, base: 'active' })
+  const { id } = await portal.as(room.admin).ok(status.save, {
+    name: 'On probation',
+    noun: 'student',
+    tone: 'warn',
+    access: 1,
+    base: 'active',
+    hold_type_id: null,
+  })
   await portal.as(room.admin).ok(personStatus.change, {
     rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }],
     reason: '',

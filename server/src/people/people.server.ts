@@ -2,6 +2,8 @@ import { awardsService } from './awards.service.ts'
 import { contactsServices } from './contacts.service.ts'
 import { credentialsService } from './credentials.service.ts'
 import { customFieldsServices } from './custom-values.service.ts'
+import { holdNotices } from './hold-notices.job.ts'
+import { holdsService } from './holds.service.ts'
 import { idCardsService, idCardSheetService, openCardsService } from './id-cards.service.ts'
 import { peopleService } from './people.service.ts'
 import { recordsServices } from './records.service.ts'
@@ -21,6 +23,7 @@ export const peopleServer = {
     ...idCardSheetService,
     ...openCardsService,
     ...credentialsService,
+    ...holdsService,
   ],
-  jobs: [statusEnd],
+  jobs: [statusEnd, holdNotices],
 }

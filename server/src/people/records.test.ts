@@ -432,7 +432,7 @@ describe('a standing', () => {
 
 describe('a status of the school', () => {
   const one = (name: string, base: 'active' | 'inactive', access: number) =>
-    admin().ok(status.save, { name, noun: 'student', tone: 'plum', access, base })
+    admin().ok(status.save, { name, noun: 'student', tone: 'plum', access, base, hold_type_id: null })
   const give = (id: number, status_id: number | null, confirmed = true) =>
     admin().ok(personStatus.change, {
       rows: [{ id, status: 'active', status_id, until: null }],
@@ -493,6 +493,7 @@ describe('a status of the school', () => {
       tone: 'ok' as const,
       access: 1,
       base: 'active' as const,
+      hold_type_id: null,
     }
     expect((await admin().call(status.save, changed)).fields.map(({ path }) => path)).toEqual(['base'])
     await portal

@@ -1,12 +1,13 @@
 import { initialsOf } from '#contract/kernel/graphemes.ts'
 import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
+import type { ReportCard } from '#contract/reports/reports.contract.ts'
 import type { Paper, Sheet } from '#server/documents/document-service.ts'
 
 /** Report cards on paper, each student on a page of their own. */
 export const cardsSheet = (
   cards: readonly Progress[],
   { t, format }: Paper,
-  { now, full, missing }: { now: Date; full: boolean; missing: readonly number[] },
+  { now, full, missing, held }: { now: Date; full: boolean; missing: readonly number[]; held: readonly ReportCard[] },
 ): Sheet => {
   const written = (write: (value: number) => string) => (value: number | null) => (value === null ? '–' : write(value))
   const average = written((value) => format.number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
@@ -23,7 +24,13 @@ export const cardsSheet = (
     as_of: t('reports.as-of', { date: format.date(now) }),
     whose: one ? initialsOf(one.fname, one.lname) : '',
     people: { list: 'cards', names: cards.map(({ student }) => `${student.fname} ${student.lname}`) },
-    left_out: missing.map((id) => ({ name: t('documents.person', { id }), reason: t('documents.left-out-unknown') })),
+    left_out: [
+      ...missing.map((id) => ({ name: t('documents.person', { id }), reason: t('documents.left-out-unknown') })),
+      ...held.map(({ student, holds }) => ({
+        name: `${student.fname} ${student.lname}`,
+        reason: [t('documents.left-out-hold'), holds.join(', ')].filter(Boolean).join(': '),
+      })),
+    ],
     data: {
       cards: cards.map((card) => ({
         title: `${card.student.fname} ${card.student.lname}`,

@@ -35,8 +35,22 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
     changed: { weight: 30 },
   },
-  status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { tone: 'warn', access: 0 } },
+  status: {
+    first: { noun: 'student', tone: 'ok', access: 1, base: 'active', hold_type_id: null },
+    changed: { tone: 'warn', access: 0 },
+  },
   leaving_reason: { first: { code: 'W2' }, changed: { code: '' } },
+  hold_type: {
+    first: {
+      on_transcript: true,
+      on_report_card: true,
+      on_enrollment: false,
+      informs_family: true,
+      informs_advisors: false,
+      instructions: 'Ask the bursar',
+    },
+    changed: { on_enrollment: true },
+  },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   building: { first: { address: 'High Street 1' }, changed: { address: '' } },

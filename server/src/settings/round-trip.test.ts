@@ -46,8 +46,22 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
     changed: { weight: 30 },
   },
-  status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { access: 0 } },
+  status: {
+    first: { noun: 'student', tone: 'ok', access: 1, base: 'active', hold_type_id: null },
+    changed: { access: 0 },
+  },
   leaving_reason: { first: { code: 'W2' }, changed: { code: '' } },
+  hold_type: {
+    first: {
+      on_transcript: true,
+      on_report_card: true,
+      on_enrollment: false,
+      informs_family: true,
+      informs_advisors: false,
+      instructions: 'Ask the bursar',
+    },
+    changed: { on_enrollment: true },
+  },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   building: { first: { address: 'High Street 1' }, changed: { address: '' } },
@@ -216,6 +230,24 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
     await portal
       .owner()
       .rows('update enrollment set leaving_reason_id = $2 where student_id = $1', [students[0]?.person_id, row?.id])
+    return row?.id ?? 0
+  },
+  hold_type: async ({ school, students }) => {
+    const [row] = await portal
+      .owner()
+      .insert('hold_type', [{ school_id: school.id, name: 'Library books', on_report_card: true }])
+    await portal.owner().insert('hold', [
+      {
+        school_id: school.id,
+        student_id: students[0]?.person_id,
+        hold_type_id: row?.id,
+        on_transcript: false,
+        on_report_card: true,
+        on_enrollment: false,
+        start_date: '2026-11-20',
+        placed_at: '2026-11-20T10:00:00Z',
+      },
+    ])
     return row?.id ?? 0
   },
   department: async ({ school }) =>

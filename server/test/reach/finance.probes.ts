@@ -4,6 +4,7 @@ import { books } from '#contract/finance/books.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
 import { invoicePaper, invoices, invoicesReport } from '#contract/finance/invoices.contract.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper } from '#contract/finance/own.contract.ts'
+import { payOnline } from '#contract/finance/pay-online.contract.ts'
 import { payments, paymentsReport, receiptPaper } from '#contract/finance/payments.contract.ts'
 import { agingReport } from '#contract/finance/books.contract.ts'
 import type { Probe, Target } from './probe.ts'
@@ -199,5 +200,14 @@ export const financeProbes: Probe[] = [
     endpoint: billing.chargeLateFees,
     answers: 'empty',
     input: (target) => ({ on: '2026-11-20', ids: [ids(target).invoice_id] }),
+  },
+  {
+    endpoint: payOnline.start,
+    input: (target) => ({ applications: [{ invoice_id: ids(target).invoice_id, amount: 1 }] }),
+  },
+  { endpoint: payOnline.state, input: (target) => ({ id: ids(target).checkout_id }) },
+  {
+    endpoint: payOnline.refund,
+    input: (target) => ({ id: ids(target).payment_id, version: 1, amount: 1, reason: 'Taken' }),
   },
 ]

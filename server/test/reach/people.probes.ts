@@ -2,6 +2,7 @@ import { awards } from '#contract/people/awards.contract.ts'
 import { contacts, contactChanges, manyLinks } from '#contract/people/contacts.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
 import { customValues } from '#contract/people/custom-values.contract.ts'
+import { holds } from '#contract/people/holds.contract.ts'
 import { idCards, idCardSheet } from '#contract/people/id-cards.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import {
@@ -33,6 +34,15 @@ const newPerson = (record: AnyRecord) => ({
 })
 type AnyRecord = typeof studentRecord | typeof teacherRecord | typeof parentRecord
 const rights = { relationship: 'other', custody: true, contact: true, billing: false, no_contact: false, position: 0 }
+const heldValues = {
+  on_transcript: true,
+  on_report_card: false,
+  on_enrollment: false,
+  reason: 'Taken',
+  instructions: '',
+  start_date: '2026-11-20',
+  end_date: null,
+}
 const noMedical = Object.fromEntries(medicalNames.map((name) => [name, '']))
 
 export const peopleProbes: Probe[] = [
@@ -111,6 +121,31 @@ export const peopleProbes: Probe[] = [
     input: ({ award }, own) => ({ badge_id: award.badge_id, student_ids: [own.students[0]?.person_id ?? 0], note: '' }),
   },
   { endpoint: awards.takeBack, input: ({ award }) => ({ ids: [award.award_id] }) },
+  { endpoint: holds.ofStudent, input: ({ student_id }) => ({ student_id }) },
+  { endpoint: holds.ofMany, answers: 'empty', input: ({ student_id }) => ({ student_ids: [student_id] }) },
+  { endpoint: holds.own, answers: 'empty', input: ({ student_id }) => ({ student_id }) },
+  {
+    endpoint: holds.place,
+    answers: 422,
+    input: ({ catalog_ids }, own) => ({
+      ...heldValues,
+      hold_type_id: catalog_ids['hold_type'],
+      student_ids: [own.students[0]?.person_id],
+      confirmed: true,
+    }),
+  },
+  {
+    endpoint: holds.change,
+    input: ({ hold_id, catalog_ids }) => ({
+      ...heldValues,
+      hold_type_id: catalog_ids['hold_type'],
+      id: hold_id,
+      version: 1,
+    }),
+  },
+  { endpoint: holds.release, input: ({ hold_id }) => ({ ids: [hold_id], reason: '' }) },
+  { endpoint: holds.takeBack, input: ({ hold_id }) => ({ ids: [hold_id] }) },
+  { endpoint: holds.reinstate, input: ({ hold_id }) => ({ ids: [hold_id] }) },
   { endpoint: customValues.read, within: 'student', input: ({ student_id }) => ({ person_id: student_id }) },
   {
     endpoint: customValues.save,

@@ -33,6 +33,7 @@ export type Target = Classroom & {
   comment_id: number
   note_id: number
   award: { badge_id: number; award_id: number }
+  hold_id: number
   transfer_id: number
   view_id: number
   requirement_id: number
@@ -102,6 +103,7 @@ export type Target = Classroom & {
     ledger_account_id: number
     series_id: number
     run_id: number
+    checkout_id: number
     batch_id: string
   }
   sign_id: number

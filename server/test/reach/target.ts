@@ -363,6 +363,21 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       given_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [holdType] = await owner.insert('hold_type', [{ school_id, name: `canary-${school_id}`, on_enrollment: true }])
+  const [hold] = await owner.insert('hold', [
+    {
+      school_id,
+      student_id,
+      hold_type_id: holdType?.id,
+      on_transcript: false,
+      on_report_card: false,
+      on_enrollment: true,
+      reason: `canary-${school_id}`,
+      start_date: '2099-01-01', // later: it stops nothing
+      placed_by: classroom.admin.user_id,
+      placed_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [noted] = await owner.insert('person_note', [
     {
       school_id,
@@ -493,6 +508,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     comment_id: comment?.id ?? 0,
     note_id: noted?.id ?? 0,
     award: { badge_id: badge?.id ?? 0, award_id: award?.id ?? 0 },
+    hold_id: hold?.id ?? 0,
     transfer_id: move?.id ?? 0,
     view_id: view?.id ?? 0,
     requirement_id: requirement?.id ?? 0,
@@ -580,6 +596,14 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
     ledger_account_id: await insert('ledger_account', { kind: 'revenue', name, currency: 'USD' }),
     series_id: await insert('number_series', { series: 'canary', prefix: name.slice(0, 12) }),
     run_id: await insert('billing_run', run),
+    checkout_id: await insert('provider_checkout', {
+      payer_id,
+      currency: 'USD',
+      amount: 1_000,
+      applications: [],
+      provider: 'stripe',
+      ...at,
+    }),
   }
 }
 

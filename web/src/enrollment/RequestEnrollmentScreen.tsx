@@ -9,6 +9,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { FamilyHolds } from '#web/people/parts/holds/FamilyHolds.tsx'
 import { StudentFrame } from '#web/people/parts/record/StudentFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
@@ -58,7 +59,7 @@ const Requests = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const { moment, date } = useFormat()
-  const { student, rows, can, ask_until } = useRead(enrollmentRequests.ofStudent, { student_id })
+  const { student, rows, can, ask_until, on_hold } = useRead(enrollmentRequests.ofStudent, { student_id })
   const withdraw = useSend(enrollmentRequests.takeBack, {
     refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices],
     onDone: () => toastSaved(),
@@ -73,7 +74,14 @@ const Requests = ({ student_id }: { student_id: number }) => {
           </Link>
         </p>
       )}
-      {can.ask ? (
+      {role === parent && <FamilyHolds student_id={student_id} />}
+      {role !== parent && on_hold && (
+        <Note
+          tone="hold"
+          title={t(role === schoolAdmin ? 'enrollment.on-hold-approving' : 'enrollment.on-hold-teacher')}
+        />
+      )}
+      {on_hold && role !== schoolAdmin ? null : can.ask ? (
         <Ask student_id={student_id} />
       ) : (
         <Note

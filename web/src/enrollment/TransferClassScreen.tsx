@@ -91,10 +91,16 @@ const Transfer = ({ id }: { id: number }) => {
             )}
           </div>
           <TextInput {...state.field('reason', t('enrollment.note'), { optional: true })} maxLength={300} />
-          {preview && preview.missing.length > 0 && (
+          {preview && preview.holds.length > 0 && (
+            <Note tone="warn" title={t('enrollment.held-by', { holds: preview.holds.join(', ') })} />
+          )}
+          {preview && preview.missing.length + preview.holds.length > 0 && (
             <TextInput
               {...state.field('override_reason', t('enrollment.override'), {
-                hint: t('enrollment.asks-for', { courses: preview.missing.join(', ') }),
+                hint:
+                  preview.missing.length > 0
+                    ? t('enrollment.asks-for', { courses: preview.missing.join(', ') })
+                    : t('enrollment.override-hint-held'),
               })}
               maxLength={300}
             />

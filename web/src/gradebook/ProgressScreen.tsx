@@ -5,6 +5,7 @@ import { parent, student as studentRole } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { FamilyHolds } from '#web/people/parts/holds/FamilyHolds.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -24,6 +25,9 @@ export default function ProgressScreen() {
   return (
     <>
       <Head progress={read} />
+      <div className="note-strip">
+        <FamilyHolds student_id={read.student.id} />
+      </div>
       <ProgressView
         progress={read}
         view={view}

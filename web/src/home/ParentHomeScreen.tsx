@@ -9,6 +9,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { FamilyHolds } from '#web/people/parts/holds/FamilyHolds.tsx'
 import { Banners } from '#web/messaging/parts/Banners.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -50,6 +51,7 @@ export default function ParentHomeScreen() {
       )}
       <div className="stack">
         <Asked count={to_confirm} />
+        <FamilyHolds />
         {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={setChosen} />}
         {shown.length > 0 && (
           <Card

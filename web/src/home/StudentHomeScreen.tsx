@@ -9,6 +9,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { FamilyHolds } from '#web/people/parts/holds/FamilyHolds.tsx'
 import { Banners } from '#web/messaging/parts/Banners.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DayRibbon } from '#web/ui/DayRibbon.tsx'
@@ -56,6 +57,7 @@ export default function StudentHomeScreen() {
       )}
       <div className="stack">
         <Asked count={data.to_confirm} />
+        <FamilyHolds />
         <NextLesson data={data} />
         {data.meetings.length > 0 && (
           <DayRibbon

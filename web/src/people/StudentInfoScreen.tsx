@@ -22,6 +22,7 @@ import { Wanted } from './parts/family/ContactChanges.tsx'
 import { Confirmations, FamilyNotes } from './slots.ts'
 import { AwardsCard } from './parts/awards/AwardsCard.tsx'
 import { EmergencyLines } from './parts/family/EmergencyContacts.tsx'
+import { FamilyHolds } from './parts/holds/FamilyHolds.tsx'
 import { CustomCard } from './parts/record/CustomCard.tsx'
 import { Propose } from '#web/people/parts/family/ProposeContact.tsx'
 
@@ -92,6 +93,7 @@ const Records = ({ id }: { id: number | undefined }) => {
           </div>
         </div>
       </Card>
+      <FamilyHolds student_id={child.id} />
       <Confirmations />
       <div className="columns main-side">
         <div className="stack">

@@ -1,15 +1,18 @@
 import './reports.css'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { mostCards, reportCards, reports } from '#contract/reports/reports.contract.ts'
-import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
+import { teacher } from '#contract/kernel/access.ts'
+import { mostCards, type ReportCard as Card, reportCards, reports } from '#contract/reports/reports.contract.ts'
+import { periodsIn, periodsText } from '#contract/gradebook/progress.contract.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
+import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -37,10 +40,10 @@ export default function ReportCardsScreen() {
   )
 }
 
-const save = (student_ids: number[], full: boolean) =>
-  void saveFile(reportCards.pdf, { student_ids, full }, 'report-cards.pdf')
-const issue = (student_ids: number[], full: boolean) =>
-  void saveFile(reportCards.issued, { student_ids, full }, 'report-cards.pdf')
+const save = (student_ids: number[], full: boolean, override_reason = '') =>
+  void saveFile(reportCards.pdf, { student_ids, full, override_reason }, 'report-cards.pdf')
+const issue = (student_ids: number[], full: boolean, override_reason: string) =>
+  void saveFile(reportCards.issued, { student_ids, full, override_reason }, 'report-cards.pdf')
 
 const Choose = ({ title, full }: { title: string; full: boolean }) => {
   const t = useTexts()
@@ -76,7 +79,11 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
   const t = useTexts()
   const { date } = useFormat()
   const { pathname } = useLocation()
+  const { role } = useSignedIn()
   const { school, as_of, cards } = useRead(reports.cards, { student_ids, full })
+  const [typed, setTyped] = useState('')
+  const reason = typed.trim()
+  const held = cards.filter(({ holds }) => holds.length > 0).length
   return (
     <div className="reading paper">
       <PageHeader
@@ -88,12 +95,15 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
         sub={`${school} · ${t('reports.as-of', { date: date(as_of) })}`}
         actions={
           <>
-            <Button leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={() => save(student_ids, full)}>
+            <Button
+              leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
+              onClick={() => save(student_ids, full, reason)}
+            >
               {t('reports.save-pdf')}
             </Button>
             <Button
               leftSection={<IconRosetteDiscountCheck size={16} stroke={1.75} />}
-              onClick={() => issue(student_ids, full)}
+              onClick={() => issue(student_ids, full, reason)}
             >
               {t('reports.issue')}
             </Button>
@@ -107,19 +117,36 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
           </>
         }
       />
+      {held > 0 && (
+        <div className="not-printed">
+          <Note tone="hold" title={t('reports.held', { count: held })}>
+            {role !== teacher && (
+              <TextInput
+                label={t('enrollment.override')}
+                description={t('reports.override-hint')}
+                value={typed}
+                maxLength={300}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+          </Note>
+        </div>
+      )}
       {cards.map((card) => (
-        <ReportCard key={card.student.id} card={card} full={full} />
+        <ReportCard key={card.student.id} card={card} full={full} withheld={card.holds.length > 0 && reason === ''} />
       ))}
     </div>
   )
 }
 
 const ReportCard = ({
-  card: { student, current, finished, other, gpa, credits },
+  card: { student, current, finished, other, gpa, credits, holds },
   full,
+  withheld,
 }: {
-  card: Progress
+  card: Card
   full: boolean
+  withheld: boolean
 }) => {
   const t = useTexts()
   const { number, percent } = useFormat()
@@ -131,7 +158,7 @@ const ReportCard = ({
   const gradeOf = (one: (typeof current)[number]['periods'][number] | undefined) =>
     one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–'
   return (
-    <article className="card report-card" aria-label={name}>
+    <article className="card report-card" aria-label={name} data-withheld={withheld || undefined}>
       <header>
         <div>
           <h2>
@@ -166,6 +193,13 @@ const ReportCard = ({
           </dl>
         )}
       </header>
+      {withheld && (
+        <div className="card-body">
+          <Note tone="hold" title={t('reports.card-held', { holds: holds.join(', ') })}>
+            {t('reports.card-held-what')}
+          </Note>
+        </div>
+      )}
       <Results
         title={t('progress.current')}
         nothing={t('progress.nothing-now')}

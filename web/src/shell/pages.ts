@@ -639,7 +639,7 @@ export const pages = [
     page('/ar-dashboard', admins, () => import('#web/finance/DashboardScreen.tsx')),
     page('/ar-invoices', admins, () => import('#web/finance/InvoicesScreen.tsx')),
     page('/ar-master-contract', admins, pending),
-    page('/ar-payment-config', admins, pending),
+    page('/ar-payment-config', admins, () => import('#web/finance/PaymentSetupScreen.tsx')),
     page('/ar-payment-history', admins, () => import('#web/finance/PaymentsScreen.tsx')),
     page('/ar-processing', admins, () => import('#web/finance/ProcessingScreen.tsx')),
     page('/ar-products', admins, () => import('#web/finance/ProductsScreen.tsx')),

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconEye,
+  IconHandStop,
   IconInfoCircle,
   IconLock,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ const icons = {
   danger: IconAlertCircle,
   plum: IconEye,
   neutral: IconLock,
+  hold: IconHandStop,
 }
 
 /** Something to know, in place: what happened, then what follows. */
@@ -29,7 +31,7 @@ export const Note = ({
 }) => {
   const NoteIcon = icons[tone]
   return (
-    <div className="note" data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className="note" data-tone={tone === 'hold' ? 'plum' : tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <NoteIcon size={18} stroke={1.75} aria-hidden />
       <div className="grow">
         <div className="medium">{title}</div>

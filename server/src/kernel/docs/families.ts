@@ -33,6 +33,7 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   installation: { title: 'The installation', of: 'the installation' },
   invoice: { title: 'Invoices and books', of: 'invoices' },
   language: { title: 'Languages and texts' },
+  holdtype: { title: 'Hold types', of: 'a hold type' },
   leavingreason: { title: 'Reasons for leaving', of: 'a leaving reason' },
   login: { title: 'Signing in' },
   mastercourse: { title: 'Master courses', of: 'a master course' },

@@ -246,12 +246,15 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
       {children}
       {row.classes.length > 0 && (
         <ul className="list">
-          {row.classes.map(({ section_id, section, outcome, missing, clashes }) => (
+          {row.classes.map(({ section_id, section, outcome, missing, holds, clashes }) => (
             <li key={section_id}>
               <div className="grow">
                 <bdi>{section}</bdi>
                 {missing.length > 0 && (
                   <div className="small muted">{t('enrollment.asks-for', { courses: missing.join(', ') })}</div>
+                )}
+                {holds.length > 0 && (
+                  <div className="small ink-warn">{t('enrollment.held-by', { holds: holds.join(', ') })}</div>
                 )}
                 {clashes.length > 0 && (
                   <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>

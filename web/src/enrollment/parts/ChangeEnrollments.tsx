@@ -75,7 +75,7 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
   const [day, setDay] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problems, setProblems] = useState<Record<string, string>>({})
   const { data, error } = useReading(enrollmentChanges.preview, { ...of, action })
   const reasons = useReading(leavingReason.list, { size: 200 }, { when: leaves(action) }).data?.rows ?? []
   const undo = useSend(enrollmentChanges.undo, {
@@ -86,7 +86,7 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
   const change = useSend(enrollmentChanges.change, {
     refresh,
     onRefused: ({ fields }) => {
-      setProblem(fields.find(({ path }) => path === 'end_date')?.message ?? '')
+      setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
       return fields.length > 0
     },
     onDone: ({ enrollments, change_id }) => {
@@ -100,7 +100,7 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
   const rows = data?.rows ?? []
   const possible = rows.filter(isPossible)
   const save = () => {
-    setProblem('')
+    setProblems({})
     const leaving = leaves(action) && {
       end_date: day ?? data?.today ?? null,
       leaving_reason_id: why === null ? null : Number(why),
@@ -129,7 +129,7 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
                 onChange={(value) => setDay(value || null)}
                 {...(data && { maxDate: data.today })}
                 valueFormat="ddd D MMM YYYY"
-                error={problem}
+                error={problems['end_date']}
               />
               {reasons.length > 0 && (
                 <Select
@@ -148,6 +148,10 @@ export const ChangeEnrollmentsDrawer = ({ of, action, done, onClose }: Enrollmen
             value={reason}
             maxLength={300}
             onChange={(event) => setReason(event.currentTarget.value)}
+            {...(rows.some(({ holds }) => holds.length > 0) && {
+              description: t('enrollment.override-hint-held'),
+            })}
+            error={problems['reason']}
             data-autofocus
           />
           <Card flush title={t('enrollment.would-be')} count={rows.length}>
@@ -186,6 +190,9 @@ const Would = ({ row, action }: { row: EnrollmentTransition; action: Offered }) 
         </div>
         {row.clashes.length > 0 && (
           <div className="small ink-warn">{t('enrollment.clashes', { sections: row.clashes.join(', ') })}</div>
+        )}
+        {row.holds.length > 0 && (
+          <div className="small ink-warn">{t('enrollment.held-by', { holds: row.holds.join(', ') })}</div>
         )}
         {row.next && (
           <div className="small">

@@ -107,10 +107,10 @@ export const Enroll = ({
               value={start_date}
               onChange={setStartDate}
             />
-            {(count('missing') > 0 || override_reason !== '') && (
+            {(count('missing') + count('held') > 0 || override_reason !== '') && (
               <TextInput
                 label={t('enrollment.override')}
-                description={t('enrollment.override-hint')}
+                description={t(count('held') > 0 ? 'enrollment.override-hint-held' : 'enrollment.override-hint')}
                 maxLength={300}
                 value={override_reason}
                 onChange={(event) => setOverrideReason(event.currentTarget.value)}

@@ -8,6 +8,7 @@ const chip = {
   already: 'active',
   missing: 'rejected',
   inactive: 'rejected',
+  held: 'hold',
 } as const
 
 /** What becomes of one student in one section. */

@@ -19,7 +19,7 @@ export const Outcomes = ({ rows }: { rows: readonly Outcome[] }) => (
   </ul>
 )
 
-const Remarks = ({ row: { section, outcome, missing, clashes } }: { row: Outcome }) => {
+const Remarks = ({ row: { section, outcome, missing, holds, clashes } }: { row: Outcome }) => {
   const t = useTexts()
   return (
     <>
@@ -27,6 +27,9 @@ const Remarks = ({ row: { section, outcome, missing, clashes } }: { row: Outcome
         <bdi>{section}</bdi>
         {missing.length > 0 && <> · {t('enrollment.asks-for', { courses: missing.join(', ') })}</>}
       </div>
+      {outcome !== 'already' && holds.length > 0 && (
+        <div className="small ink-warn">{t('enrollment.held-by', { holds: holds.join(', ') })}</div>
+      )}
       {outcome !== 'already' && clashes.length > 0 && (
         <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>
       )}

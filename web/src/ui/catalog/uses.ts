@@ -15,11 +15,13 @@ export const usePlaces = {
   facility: '/facility-management',
   grading_period: '/grading-periods',
   grading_policy_category: '/section',
+  hold: '/user-directory?view=students',
   path_template: '/ilp',
   person: '/user-directory',
   section: '/section',
   section_meeting: '/section',
   special_day: '/bell-schedule',
+  status: '/status',
   teacher_unavailable: '/teachers',
   unit: '/section',
 } as const

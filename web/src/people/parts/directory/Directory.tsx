@@ -5,6 +5,8 @@ import {
   IconCopy,
   IconDownload,
   IconEye,
+  IconHandOff,
+  IconHandStop,
   IconId,
   IconKey,
   IconMessage,
@@ -40,6 +42,8 @@ import { atMost, confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
 import { useMessageAction } from '../MessageThem.tsx'
+import { PlaceHoldDrawer } from '../holds/PlaceHoldDrawer.tsx'
+import { ReleaseHoldsDrawer } from '../holds/ReleaseHoldsDrawer.tsx'
 import { kindOf, pagesOf } from '../person-pages.ts'
 import { SignInDrawer } from '../account/SignInDrawer.tsx'
 import { StatusDrawer } from '../../slots.ts'
@@ -73,12 +77,14 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
   const withCards = useHas('id-cards')
   const [signing, setSigning] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
   const [changingStatus, setChangingStatus] = useState<{ ids: number[]; done: () => void }>()
+  const [holding, setHolding] = useState<{ what: 'place' | 'release'; ids: number[]; done: () => void }>()
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && {
     role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number],
     ...(login.last_school_id && { school_id: login.last_school_id }),
   }
   const [address] = useSearchParams()
+  const ofStudents = kind === 'student' || address.get('view') === 'students'
   const school_id = fixed?.school_id ?? (Number(address.get('school_id')) || undefined)
   const shown = personStatuses.find((one) => one === address.get('status'))
   const sizes = useReading(
@@ -265,6 +271,20 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
                   icon: IconUserCheck,
                   onClick: () => setChangingStatus({ ids, done }),
                 },
+                ...(ofStudents
+                  ? [
+                      {
+                        label: t('holds.place'),
+                        icon: IconHandStop,
+                        onClick: () => setHolding({ what: 'place', ids, done }),
+                      },
+                      {
+                        label: t('holds.release-holds'),
+                        icon: IconHandOff,
+                        onClick: () => setHolding({ what: 'release', ids, done }),
+                      },
+                    ]
+                  : []),
                 ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind
                   ? [
@@ -346,6 +366,12 @@ const People = ({ title, sub, kind, overSchools = false }: Props) => {
       />
       {target && <ActAsDialog {...target} onClose={() => setTarget(undefined)} />}
       {signing && <SignInDrawer {...signing} onDone={signing.done} onClose={() => setSigning(undefined)} />}
+      {holding?.what === 'place' && (
+        <PlaceHoldDrawer student_ids={holding.ids} onDone={holding.done} onClose={() => setHolding(undefined)} />
+      )}
+      {holding?.what === 'release' && (
+        <ReleaseHoldsDrawer student_ids={holding.ids} onDone={holding.done} onClose={() => setHolding(undefined)} />
+      )}
       {changingStatus && (
         <Suspense>
           <StatusDrawer

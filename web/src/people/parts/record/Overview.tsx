@@ -22,6 +22,7 @@ import { RemoveByOffice } from '../account/RemoveByOffice.tsx'
 import { AwardsCard } from '../awards/AwardsCard.tsx'
 import { CustomCard } from './CustomCard.tsx'
 import { Family } from '../family/Family.tsx'
+import { HoldsCard } from '../holds/HoldsCard.tsx'
 import { kindOf } from '../person-pages.ts'
 
 /** The record in short, the family or the classes beside it. */
@@ -61,6 +62,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
         </div>
         <div className="stack">
           {kind !== 'admin' && <Details person={person} />}
+          {kind === 'student' && <HoldsCard student_id={person.id} />}
           {kind === 'student' && role === schoolAdmin && <AwardsCard student_id={person.id} />}
           <CustomCard person_id={person.id} />
           <Contact person={person} />

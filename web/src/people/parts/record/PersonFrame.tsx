@@ -16,6 +16,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { PageTabs, useTabTitle } from '#web/ui/PageTabs.tsx'
+import { HoldStrip } from '../holds/HoldStrip.tsx'
 import { kindOf, pagesOf } from '../person-pages.ts'
 
 /** What somebody may do stands on three pages, under one tab. */
@@ -132,6 +133,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
         </div>
         {actions && <div className="actions">{actions(person)}</div>}
       </div>
+      <div className="note-strip">{kind === 'student' && <HoldStrip student_id={id} />}</div>
       <PageTabs label={name} tabs={tabs} />
       {children(person)}
     </div>

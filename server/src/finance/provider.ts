@@ -1,0 +1,69 @@
+/** What opens the account of a school at its provider. `address`: of a stand-in on this very machine, for tests. */
+export type ProviderKeys = { secret_key: string; webhook_secret: string; address: string }
+
+/** Amounts are in minor units of their currency, as everywhere in the portal. */
+export type Checkout = {
+  /** Of the portal: the same is made once, however often it is asked for. */
+  key: string
+  amount: number
+  currency: string
+  /** What is paid, in the words of whoever pays. */
+  title: string
+  email: string
+  language: string
+  /** The payer as the provider knows them, so that saved methods are offered; none: they become known. */
+  customer: string | null
+  back: { paid: string; canceled: string }
+}
+
+/** What a webhook says, without anything about a person or a card. `payment` and `checkout` are the provider's ids. */
+export type ProviderNews =
+  | { kind: 'paid' | 'pending'; checkout: string; payment: string; amount: number; currency: string; customer: string }
+  | { kind: 'failed'; checkout: string; payment: string }
+  | { kind: 'expired'; checkout: string }
+  /** All that was given back of the payment until then. */
+  | { kind: 'refunded'; payment: string; refunded: number; currency: string }
+  | { kind: 'disputed'; payment: string; fee: number; currency: string; reason: string }
+  | { kind: 'dispute-won'; payment: string; amount: number; currency: string }
+  | { kind: 'payout'; payout: string; amount: number; currency: string }
+  | { kind: 'other' }
+
+export type ProviderEvent = { id: string; at: Date; live: boolean; type: string; news: ProviderNews }
+
+export type Payout = {
+  reference: string
+  amount: number
+  currency: string
+  arrives_on: string
+  /** What the provider kept of it. */
+  fee: number
+  lines: { kind: string; amount: number; fee: number; payment: string }[]
+}
+
+/** What the portal asks of a provider of online payments. Cards are typed in at the provider alone. */
+export type Provider = {
+  /** Whose account the key opens. */
+  readAccount: () => Promise<{ account: string; live: boolean }>
+  createCheckout: (checkout: Checkout) => Promise<{ reference: string; url: string; expires_at: Date }>
+  /** So that an earlier page cannot be paid beside a new one; false where it was paid or is over. */
+  expireCheckout: (reference: string) => Promise<boolean>
+  /** Throws `Forged` where the signature does not fit the body, or is too old. */
+  readWebhook: (body: Buffer, signature: string, now: Date) => ProviderEvent
+  refund: (refund: { payment: string; amount: number; currency: string; key: string }) => Promise<{ reference: string }>
+  /** What the provider kept of a payment; 0 while it is not known. */
+  fetchFee: (payment: string) => Promise<number>
+  fetchPayout: (reference: string) => Promise<Payout>
+  /** Where the payer looks after saved methods. */
+  manageMethods: (customer: string, back: string) => Promise<{ url: string }>
+}
+
+export class Forged extends Error {}
+
+/** The provider refused, or could not be reached. `refused`: asking again is of no use. */
+export class ProviderFailure extends Error {
+  readonly refused: boolean
+  constructor(message: string, refused: boolean) {
+    super(message)
+    this.refused = refused
+  }
+}
