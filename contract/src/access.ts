@@ -26,6 +26,7 @@ import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
+import { bankingAccess } from './banking/banking.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
 import { resourcesAccess } from './resources/resources.access.ts'
@@ -57,6 +58,7 @@ export const accessRules = {
   ...enrollmentAccess,
   ...communicationAccess,
   ...pathsAccess,
+  ...bankingAccess,
   ...reportsAccess,
   ...logsAccess,
   ...securityAccess,

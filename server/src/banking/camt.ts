@@ -36,14 +36,14 @@ const parser = new XMLParser({
  * adds or renames are looked for beside each other; nothing depends on the number.
  */
 export const readCamt = (text: string): ReadStatements | Failure => {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return fail('invalid', 'bank-file-doctype')
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return fail('invalid', 'banking.file-doctype')
   const valid = XMLValidator.validate(text)
-  if (valid !== true) return fail('invalid', 'bank-file-xml', { params: { line: valid.err.line } })
+  if (valid !== true) return fail('invalid', 'banking.file-xml', { params: { line: valid.err.line } })
   const parsed = parsedOf(text)
   const message = parsed && messageIn(parsed, 0)
-  if (!message) return fail('invalid', 'bank-file-unknown')
+  if (!message) return fail('invalid', 'banking.file-unknown')
   const nodes = all(message.node, message.statement)
-  if (nodes.length === 0) return fail('invalid', 'bank-file-no-statement', { params: { element: message.statement } })
+  if (nodes.length === 0) return fail('invalid', 'banking.file-no-statement', { params: { element: message.statement } })
   const findings: Finding[] = []
   const statements = nodes.map((node, at) =>
     statementOf(node, { ...message, findings, at: `${message.statement} ${at + 1}` }),

@@ -27,9 +27,9 @@ const mostRows = 20_200
 /** A table as it stands, with how it is read; what the file leaves open is asked. */
 export type CsvTable = { head: string[]; rows: string[][]; mapping: CsvMapping; unsure: ('date_order' | 'decimal')[] }
 
-export const readCsv = (text: string, given?: CsvMapping): ReadStatements | Failure => {
+export const readCsv = (text: string, given?: CsvMapping, currency = ''): ReadStatements | Failure => {
   const table = tableOf(text, given)
-  return 'failure' in table ? table : statementsOf(table)
+  return 'failure' in table ? table : statementsOf(table, currency)
 }
 
 /** @returns a refusal where the text is no table, or nothing says which columns hold dates and amounts */
@@ -46,10 +46,10 @@ export const tableOf = (text: string, given?: CsvMapping): CsvTable | Failure =>
     })
   } catch {
     return rows.length > mostRows
-      ? fail('invalid', 'bank-file-too-many', { params: { max: mostRows } })
-      : fail('invalid', 'bank-file-row', { params: { line: rows.length + 1 } })
+      ? fail('invalid', 'banking.file-too-many', { params: { max: mostRows } })
+      : fail('invalid', 'banking.file-row', { params: { line: rows.length + 1 } })
   }
-  if (rows.every((row) => row.length < 2)) return fail('invalid', 'bank-file-unknown')
+  if (rows.every((row) => row.length < 2)) return fail('invalid', 'banking.file-unknown')
   const header_row = given ? given.header_row : headerRowOf(rows)
   const head = header_row === null ? [] : (rows[header_row] ?? [])
   const columns = given?.columns ?? columnsOf(head)
@@ -75,23 +75,29 @@ const cellOf = (row: readonly string[], columns: CsvMapping['columns'], field: C
 
 type Line = { entry: StatementEntry; balance: number | null; account: string; currency: string }
 
-const statementsOf = ({ rows, mapping }: CsvTable): ReadStatements | Failure => {
+const statementsOf = ({ rows, mapping }: CsvTable, chosen: string): ReadStatements | Failure => {
   const { columns, header_row } = mapping
   const has = (field: CsvField) => typeof columns[field] === 'number'
-  if (!has('booked_on')) return fail('invalid', 'bank-file-no-column', { params: { column: 'date' } })
+  if (!has('booked_on')) return fail('invalid', 'banking.file-no-column', { params: { column: 'date' } })
   if (!has('amount') && !has('credit') && !has('debit'))
-    return fail('invalid', 'bank-file-no-column', { params: { column: 'amount' } })
+    return fail('invalid', 'banking.file-no-column', { params: { column: 'amount' } })
   const findings: Finding[] = []
   const first = header_row === null ? 0 : header_row + 1
-  const lines = rows.slice(first).flatMap((row, at) => lineOf(row, mapping, first + at + 1, findings) ?? [])
+  const lines = rows.slice(first).flatMap((row, at) => lineOf(row, mapping, chosen, first + at + 1, findings) ?? [])
   const groups = Map.groupBy(lines, ({ account, currency }) => `${account} ${currency}`)
   const statements = [...groups.values()].map((group) => statementOf(group))
-  if (statements.length === 0) return fail('invalid', 'bank-file-no-statement', { params: { element: 'amount' } })
+  if (statements.length === 0) return fail('invalid', 'banking.file-no-statement', { params: { element: 'amount' } })
   if (statements.some(({ currency }) => currency === '')) findings.push({ code: 'no-currency', at: '', value: '' })
   return { format: 'csv', version: '', statements, findings }
 }
 
-const lineOf = (row: readonly string[], mapping: CsvMapping, line: number, findings: Finding[]): Line | undefined => {
+const lineOf = (
+  row: readonly string[],
+  mapping: CsvMapping,
+  chosen: string,
+  line: number,
+  findings: Finding[],
+): Line | undefined => {
   const of = (field: CsvField) => cellOf(row, mapping.columns, field)
   const refuse = (code: Finding['code'], value: string) => {
     findings.push({ code, at: `line ${line}`, value: value.slice(0, 80) })
@@ -99,7 +105,7 @@ const lineOf = (row: readonly string[], mapping: CsvMapping, line: number, findi
   }
   const [dated, amounts] = [of('booked_on'), [of('amount'), of('credit'), of('debit')]]
   if (row.every((cell) => cell === '') || (dated === '' && amounts.every((cell) => cell === ''))) return undefined
-  const currency = isCurrency(of('currency').toUpperCase()) ? of('currency').toUpperCase() : ''
+  const currency = isCurrency(of('currency').toUpperCase()) ? of('currency').toUpperCase() : chosen
   const booked_on = dateIn(dated, mapping)
   // what stands below a table, as 'Total' or 'Closing balance', is none of its lines
   if (booked_on === null) return refuse(dated === '' ? 'line' : 'date', dated || row.join(' '))

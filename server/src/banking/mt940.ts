@@ -114,7 +114,7 @@ export const readMt = (text: string): ReadStatements | Failure => {
       from_on: statement.opening?.on ?? null,
       to_on: statement.closing?.on ?? null,
     }))
-  if (statements.length === 0) return fail('invalid', 'bank-file-no-statement', { params: { element: ':60F:' } })
+  if (statements.length === 0) return fail('invalid', 'banking.file-no-statement', { params: { element: ':60F:' } })
   for (const [at, { currency }] of statements.entries())
     if (currency === '') findings.push({ code: 'no-currency', at: `${at + 1}`, value: '' })
   const interim = drafts.every((draft) => draft.interim || draft.account === '')

@@ -31,8 +31,8 @@ export const readOfx = (text: string): ReadStatements | Failure => {
   const { statements: raws, status } = rawOf(text)
   if (raws.length === 0)
     return status === ''
-      ? fail('invalid', 'bank-file-no-statement', { params: { element: 'STMTRS' } })
-      : fail('invalid', 'bank-file-refused', { params: { message: status } })
+      ? fail('invalid', 'banking.file-no-statement', { params: { element: 'STMTRS' } })
+      : fail('invalid', 'banking.file-refused', { params: { message: status } })
   const findings: Finding[] = []
   const statements = raws.map((raw) => statementOf(raw, findings))
   const version = /OFXHEADER[:=]"?\d+[\s\S]{0,200}?VERSION[:=]"?(\d+)/.exec(text.slice(0, 2048))?.[1] ?? ''

@@ -188,7 +188,7 @@ describe('small CAMT files', () => {
 
   it('without a statement are refused by the element that is not there', () => {
     expect(readFile('camt/camt053.v2.wrong.xml')).toMatchObject({
-      code: 'bank-file-no-statement',
+      code: 'banking.file-no-statement',
       params: { element: 'Stmt' },
     })
   })
@@ -381,11 +381,11 @@ describe('OFX', () => {
       ['9200', 22_200, 0],
     ])
     expect(readFile('ofx/error_message.ofx')).toMatchObject({
-      code: 'bank-file-refused',
+      code: 'banking.file-refused',
       params: { message: 'General Server Error' },
     })
-    expect(readFile('ofx/account_listing_aggregation.ofx')).toMatchObject({ code: 'bank-file-no-statement' })
-    expect(readFile('ofx/bank_small.ofx')).toMatchObject({ code: 'bank-file-no-statement' })
+    expect(readFile('ofx/account_listing_aggregation.ofx')).toMatchObject({ code: 'banking.file-no-statement' })
+    expect(readFile('ofx/bank_small.ofx')).toMatchObject({ code: 'banking.file-no-statement' })
   })
 })
 
@@ -443,25 +443,25 @@ describe('CSV', () => {
       statements: [{ entries: [{ amount: 750 }] }],
     })
     expect(readText('Amount,Description\n5,b')).toMatchObject({
-      code: 'bank-file-no-column',
+      code: 'banking.file-no-column',
       params: { column: 'date' },
     })
-    expect(readText('only words\nwithout a table')).toMatchObject({ code: 'bank-file-unknown' })
+    expect(readText('only words\nwithout a table')).toMatchObject({ code: 'banking.file-unknown' })
   })
 })
 
 describe('a hostile file', () => {
   it('is refused by a reason, and by the line where it breaks', () => {
     expect(readText('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><Document/>')).toMatchObject({
-      code: 'bank-file-doctype',
+      code: 'banking.file-doctype',
     })
     expect(readText('<Document>\n<BkToCstmrStmt>\n<Stmt></BkToCstmrStmt></Document>')).toMatchObject({
-      code: 'bank-file-xml',
+      code: 'banking.file-xml',
       params: { line: 3 },
     })
-    expect(readText(`${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`)).toMatchObject({ code: 'bank-file-unknown' })
-    expect(readText('  \n')).toMatchObject({ code: 'bank-file-empty' })
-    expect(readStatements(new Uint8Array(17 * 1024 * 1024))).toMatchObject({ code: 'bank-file-too-large' })
+    expect(readText(`${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`)).toMatchObject({ code: 'banking.file-unknown' })
+    expect(readText('  \n')).toMatchObject({ code: 'banking.file-empty' })
+    expect(readStatements(new Uint8Array(17 * 1024 * 1024))).toMatchObject({ code: 'banking.file-too-large' })
     expect(readText('<Document><__proto__><BkToCstmrStmt/></__proto__></Document>')).toMatchObject({
       failure: 'invalid',
     })
