@@ -1,0 +1,42 @@
+import type { ShownProposal } from '#contract/banking/entries.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { Money } from './Money.tsx'
+
+const tones = { sure: 'ok', likely: 'info', possible: 'neutral' } as const
+
+export const Confidence = ({ of }: { of: ShownProposal['confidence'] }) => {
+  const t = useTexts()
+  return <StatusChip status={`confidence-${of}`} word={t(`banking.confidence-${of}`)} tone={tones[of]} />
+}
+
+/** What an entry probably is, and why. */
+export const Proposal = ({ proposal, currency }: { proposal: ShownProposal; currency: string }) => {
+  const t = useTexts()
+  return (
+    <div className="stack close">
+      <div className="row wrap">
+        <Confidence of={proposal.confidence} />
+        {proposal.kind === 'return' && <bdi>{t('banking.return-of', { payment: proposal.payment })}</bdi>}
+        {proposal.kind === 'deposit' && <bdi>{t('banking.deposit-of', { deposit: proposal.deposit })}</bdi>}
+      </div>
+      {proposal.allocations.map(({ payer, payer_id, invoice, invoice_id, amount }) => (
+        <div key={`${payer_id} ${invoice_id}`} className="row wrap">
+          <bdi className="medium">{payer}</bdi>
+          <bdi className="secondary">{invoice || t('banking.credit-on-account')}</bdi>
+          {proposal.allocations.length > 1 && <Money amount={amount} currency={currency} />}
+        </div>
+      ))}
+      <Reasons of={proposal} />
+    </div>
+  )
+}
+
+const Reasons = ({ of: { reasons } }: { of: ShownProposal }) => {
+  const t = useTexts()
+  return (
+    <p className="small muted breaking">
+      {[...new Set(reasons.map(({ code, value }) => t(`banking.why-${code}`, { value })))].join(' · ')}
+    </p>
+  )
+}
