@@ -43,7 +43,8 @@ export const readCamt = (text: string): ReadStatements | Failure => {
   const message = parsed && messageIn(parsed, 0)
   if (!message) return fail('invalid', 'banking.file-unknown')
   const nodes = all(message.node, message.statement)
-  if (nodes.length === 0) return fail('invalid', 'banking.file-no-statement', { params: { element: message.statement } })
+  if (nodes.length === 0)
+    return fail('invalid', 'banking.file-no-statement', { params: { element: message.statement } })
   const findings: Finding[] = []
   const statements = nodes.map((node, at) =>
     statementOf(node, { ...message, findings, at: `${message.statement} ${at + 1}` }),

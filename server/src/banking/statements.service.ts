@@ -158,7 +158,9 @@ const planOf = async (
       mapping,
     )
   }
-  const named = { ...read, statements: read.statements.map((one) => withChoices(one, number, currency)) }
+  const statements = read.statements.map((one) => withChoices(one, number, currency))
+  const findings = read.findings.filter(({ code }) => code !== 'no-currency')
+  const named = { ...read, statements, findings }
   return plan(named, await plannedOf(db, named.statements, accounts), csv, bytes, { given, account, currency }, mapping)
 }
 

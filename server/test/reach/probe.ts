@@ -91,6 +91,14 @@ export type Target = Classroom & {
     /** What its office says to everybody. */
     global_id: number
   }
+  banking: {
+    account_id: number
+    statement_id: number
+    entry_id: number
+    payer_id: number
+    payment_id: number
+    deposit_id: number
+  }
   sign_id: number
   plan_id: number
   link_id: number

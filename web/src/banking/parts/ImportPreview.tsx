@@ -15,7 +15,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { CsvColumns } from './CsvColumns.tsx'
 import type { Choices } from './ImportStatement.tsx'
-import { Money } from './Money.tsx'
+import { Money, useMoney } from './Money.tsx'
 
 type Props = { preview: StatementPreview; choices: Choices; looking: boolean; onLook: (choices: Choices) => void }
 
@@ -87,7 +87,8 @@ const Findings = ({ preview: { findings, finding_count } }: { preview: Statement
 
 const StatementRows = ({ rows }: { rows: readonly PreviewedStatement[] }) => {
   const t = useTexts()
-  const { money, shortDate, number } = useFormat()
+  const { shortDate, number } = useFormat()
+  const money = useMoney()
   return (
     <Card title={t('banking.tab-statements')} count={rows.length} flush>
       <div className="table-scroll" role="region" tabIndex={0} aria-label={t('banking.tab-statements')}>
@@ -119,10 +120,10 @@ const StatementRows = ({ rows }: { rows: readonly PreviewedStatement[] }) => {
                 </td>
                 <td>{row.to_on ? shortDate(row.to_on) : '–'}</td>
                 <td className="to-end">
-                  {row.opening === null ? '–' : <Money amount={row.opening} currency={row.currency || 'XXX'} />}
+                  {row.opening === null ? '–' : <Money amount={row.opening} currency={row.currency} />}
                 </td>
                 <td className="to-end">
-                  {row.closing === null ? '–' : <Money amount={row.closing} currency={row.currency || 'XXX'} />}
+                  {row.closing === null ? '–' : <Money amount={row.closing} currency={row.currency} />}
                 </td>
                 <td className="to-end">
                   {number(row.fresh)} / {number(row.entries)}
@@ -136,14 +137,14 @@ const StatementRows = ({ rows }: { rows: readonly PreviewedStatement[] }) => {
                       word={
                         row.difference === 0
                           ? t('banking.balances')
-                          : t('banking.differs-by', { amount: money(row.difference, row.currency || 'XXX') })
+                          : t('banking.differs-by', { amount: money(row.difference, row.currency) })
                       }
                       tone={row.difference === 0 ? 'ok' : 'danger'}
                     />
                   )}
                   {row.closed_before !== null && (
                     <div className="small muted">
-                      {t('banking.gap', { amount: money(row.closed_before, row.currency || 'XXX') })}
+                      {t('banking.gap', { amount: money(row.closed_before, row.currency) })}
                     </div>
                   )}
                 </td>
@@ -185,7 +186,7 @@ const EntryRows = ({ rows }: { rows: StatementPreview['entries'] }) => {
                   <bdi>{row.remittance}</bdi>
                 </td>
                 <td className="to-end">
-                  <Money amount={row.amount} currency={row.currency || 'XXX'} />
+                  <Money amount={row.amount} currency={row.currency} />
                 </td>
                 <td className={row.known ? 'muted' : ''}>{t(row.known ? 'banking.already' : 'banking.new')}</td>
               </tr>

@@ -13,22 +13,34 @@ export const Confidence = ({ of }: { of: ShownProposal['confidence'] }) => {
 /** What an entry probably is, and why. */
 export const Proposal = ({ proposal, currency }: { proposal: ShownProposal; currency: string }) => {
   const t = useTexts()
+  const [alone] = proposal.allocations.length === 1 ? proposal.allocations : []
   return (
     <div className="stack close">
       <div className="row wrap">
         <Confidence of={proposal.confidence} />
         {proposal.kind === 'return' && <bdi>{t('banking.return-of', { payment: proposal.payment })}</bdi>}
         {proposal.kind === 'deposit' && <bdi>{t('banking.deposit-of', { deposit: proposal.deposit })}</bdi>}
+        {alone && <Allocated of={alone} />}
       </div>
-      {proposal.allocations.map(({ payer, payer_id, invoice, invoice_id, amount }) => (
-        <div key={`${payer_id} ${invoice_id}`} className="row wrap">
-          <bdi className="medium">{payer}</bdi>
-          <bdi className="secondary">{invoice || t('banking.credit-on-account')}</bdi>
-          {proposal.allocations.length > 1 && <Money amount={amount} currency={currency} />}
-        </div>
-      ))}
+      {!alone &&
+        proposal.allocations.map((one) => (
+          <div key={`${one.payer_id} ${one.invoice_id}`} className="row wrap">
+            <Allocated of={one} />
+            <Money amount={one.amount} currency={currency} />
+          </div>
+        ))}
       <Reasons of={proposal} />
     </div>
+  )
+}
+
+const Allocated = ({ of: { payer, invoice } }: { of: ShownProposal['allocations'][number] }) => {
+  const t = useTexts()
+  return (
+    <>
+      <bdi className="medium">{payer}</bdi>
+      <bdi className="secondary">{invoice || t('banking.credit-on-account')}</bdi>
+    </>
   )
 }
 
