@@ -25,6 +25,7 @@ import { logsAccess } from './logs/logs.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
+import { financeAccess } from './finance/finance.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
 import { bankingAccess } from './banking/banking.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
@@ -62,6 +63,7 @@ export const accessRules = {
   ...reportsAccess,
   ...logsAccess,
   ...securityAccess,
+  ...financeAccess,
   ...admissionsAccess,
   ...messagingAccess,
 } satisfies Record<string, AccessRule>

@@ -6,6 +6,7 @@ import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
+import { ownInvoices } from '#contract/finance/own.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import {
@@ -65,6 +66,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/report-center': gpaReport.list,
   '/resources': ownResources.list,
   '/rosters': sections.roster,
+  '/student-invoice': ownInvoices.read,
   '/school-information': schools.information,
   '/schoolgroup': groups.tree,
   '/schools': schools.list,
@@ -79,7 +81,6 @@ const waiting = new Set([
   '/b2b-contract',
   '/contract-comment-document',
   '/student-contract',
-  '/student-invoice',
   '/translations',
   '/upload-course',
   '/upload-other-grade',

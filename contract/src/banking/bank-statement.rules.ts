@@ -1,4 +1,4 @@
-import { currencyDigits } from '#contract/kernel/currency.ts'
+import { currencyDigits } from '#contract/kernel/money.ts'
 
 export const statementFormats = ['camt.053', 'camt.052', 'camt.054', 'mt940', 'mt942', 'ofx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]

@@ -23,6 +23,8 @@ const EntryRow = z.object({
 })
 export type EntryRow = z.infer<typeof EntryRow>
 
+const currency = (row: { currency: string }): string => row.currency
+
 export const entriesReport = report('bank-entries', 'banking.entries', 'banking.manage', {
   list: 'GET /bank/entries',
   file: 'GET /bank/export_entries',
@@ -31,7 +33,7 @@ export const entriesReport = report('bank-entries', 'banking.entries', 'banking.
     { key: 'booked_on', title: 'banking.booked-on', kind: 'date', sort: true },
     { key: 'counterparty_name', title: 'banking.counterparty', sort: true },
     { key: 'remittance', title: 'banking.remittance' },
-    { key: 'amount', title: 'banking.amount', kind: 'number', sort: true },
+    { key: 'amount', title: 'banking.amount', kind: 'money', currency, sort: true },
     { key: 'currency', title: 'banking.currency', extra: true },
     { key: 'state', title: 'banking.state', words: 'banking.state-' },
     { key: 'matched_to', title: 'banking.matched-to' },
@@ -227,8 +229,8 @@ export const depositsReport = report('bank-deposits', 'banking.deposits', 'banki
     { key: 'kind', title: 'banking.kind', words: 'banking.kind-' },
     { key: 'deposited_on', title: 'banking.deposited-on', kind: 'date', sort: true },
     { key: 'payments', title: 'banking.payments', kind: 'number' },
-    { key: 'amount', title: 'banking.amount', kind: 'number', sort: true },
-    { key: 'fee', title: 'banking.fee', kind: 'number', extra: true },
+    { key: 'amount', title: 'banking.amount', kind: 'money', currency, sort: true },
+    { key: 'fee', title: 'banking.fee', kind: 'money', currency, extra: true },
     { key: 'currency', title: 'banking.currency', extra: true },
     { key: 'arrived_on', title: 'banking.arrived-on', kind: 'date' },
     { key: 'note', title: 'banking.note', extra: true },

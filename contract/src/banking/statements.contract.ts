@@ -131,6 +131,8 @@ const StatementRow = z.object({
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
+const currency = (row: StatementRow): string => row.currency
+
 export const statementsReport = report('bank-statements', 'banking.statements', 'banking.manage', {
   list: 'GET /bank/statements',
   file: 'GET /bank/export_statements',
@@ -139,10 +141,10 @@ export const statementsReport = report('bank-statements', 'banking.statements', 
     { key: 'to_on', title: 'banking.statement-of', kind: 'date', sort: true },
     { key: 'account', title: 'banking.account' },
     { key: 'number', title: 'banking.number', extra: true },
-    { key: 'opening', title: 'banking.opening', kind: 'number' },
-    { key: 'closing', title: 'banking.closing', kind: 'number' },
+    { key: 'opening', title: 'banking.opening', kind: 'money', currency },
+    { key: 'closing', title: 'banking.closing', kind: 'money', currency },
     { key: 'currency', title: 'banking.currency', extra: true },
-    { key: 'difference', title: 'banking.difference', kind: 'number' },
+    { key: 'difference', title: 'banking.difference', kind: 'money', currency },
     { key: 'entries', title: 'banking.entries', kind: 'number', sort: true },
     { key: 'open', title: 'banking.to-match', kind: 'number' },
     { key: 'findings', title: 'banking.findings', kind: 'number', extra: true },

@@ -1,4 +1,4 @@
-import { currencyDigits } from './currency.ts'
+import { currencyDigits } from './money.ts'
 type Moment = Date | string | number
 
 /**

@@ -1,4 +1,4 @@
-import { currencyDigits } from '#contract/kernel/currency.ts'
+import { currencyDigits } from '#contract/kernel/money.ts'
 /** Why a text message did not leave. */
 export const textReasons = [
   'no-number',

@@ -1,4 +1,4 @@
-import { currencyDigits } from '#contract/kernel/currency.ts'
+import { currencyDigits } from '#contract/kernel/money.ts'
 import { found } from '#contract/kernel/errors.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { messages } from '#contract/messaging/messages.contract.ts'

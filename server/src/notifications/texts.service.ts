@@ -1,4 +1,4 @@
-import { currencyDigits } from '#contract/kernel/currency.ts'
+import { currencyDigits } from '#contract/kernel/money.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { minorUnits, priceParts } from '#contract/notifications/text-message.rules.ts'
 import { textQueue, textsReport } from '#contract/notifications/texts.contract.ts'
