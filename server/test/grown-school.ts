@@ -256,7 +256,9 @@ const further = [
       s.id, 4, 'Reply', 'waiting', now() ${each}`,
   `insert into bank_account (school_id, name, number, currency) values ($1, 'Main account', 'DE02', 'EUR')`,
   `
-    insert into bank_statement (school_id, bank_account_id, format, file_name, to_on, opening, closing, difference, imported_at)
+    insert into bank_statement (
+      school_id, bank_account_id, format, file_name, to_on, opening, closing, difference, imported_at
+    )
     select
       $1,
       (select id from bank_account where school_id = $1),

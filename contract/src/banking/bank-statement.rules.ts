@@ -3,10 +3,16 @@ import { currencyDigits } from '#contract/kernel/money.ts'
 export const statementFormats = ['camt.053', 'camt.052', 'camt.054', 'mt940', 'mt942', 'ofx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-/** Reports of a day that goes on and notices of single bookings: the statement says the same again, so they are only shown. */
+/**
+ * Reports of a day that goes on and notices of single bookings: the statement says the same again, so they are only
+ * shown.
+ */
 export const previewOnly: readonly StatementFormat[] = ['camt.052', 'camt.054', 'mt942']
 
-/** One of the transactions that a bank booked together; `amount` is null where the file does not say it in the account's currency. */
+/**
+ * One of the transactions that a bank booked together; `amount` is null where the file does not say it in the account's
+ * currency.
+ */
 export type EntryPart = {
   amount: number | null
   counterparty_name: string
@@ -77,7 +83,9 @@ export type ReadStatements = { format: StatementFormat; version: string; stateme
 export const sumOf = (entries: readonly Pick<StatementEntry, 'amount' | 'status'>[]): number =>
   entries.reduce((sum, { amount, status }) => (status === 'pending' ? sum : sum + amount), 0)
 
-/** By how much the closing balance differs from opening balance and entries; null: the file does not hold both balances. */
+/**
+ * By how much the closing balance differs from opening balance and entries; null: the file does not hold both balances.
+ */
 export const differenceOf = ({
   opening,
   closing,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Known, type MatchEntry, type Proposal, propose, sameName } from './matching.rules.ts'
-import { qrReference, rfReference } from './payment-reference.rules.ts'
+import { qrReference, rfReference } from '#contract/finance/payment-reference.rules.ts'
 
 const invoice = (id: number, payer_id: number, balance: number, more: Partial<Known['invoices'][number]> = {}) => ({
   id,

@@ -1,5 +1,5 @@
 import type { EntryPart, StatementEntry } from './bank-statement.rules.ts'
-import { plainReference, qrNamed, rfNamed } from './payment-reference.rules.ts'
+import { plainReference, qrNamed, rfNamed } from '#contract/finance/payment-reference.rules.ts'
 
 /** An invoice that money can be for; one with a balance of 0 is paid. */
 export type MatchInvoice = {

@@ -1,4 +1,6 @@
-/** ISO 4217, list one: currencies whose minor unit is none, or not the hundredth. What a platform shows of them differs. */
+/**
+ * ISO 4217, list one: currencies whose minor unit is none, or not the hundredth. What a platform shows of them differs.
+ */
 const others: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deposits, depositsReport, entries, entriesReport, reconciliation } from '#contract/banking/entries.contract.ts'
 import { depositSlip } from '#contract/banking/deposit-slip.contract.ts'
 import { bankStatements, type StatementPreview, statementsReport } from '#contract/banking/statements.contract.ts'
-import { rfReference } from '#contract/banking/payment-reference.rules.ts'
+import { rfReference } from '#contract/finance/payment-reference.rules.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { issueInvoices } from '#server/finance/invoicing.ts'
@@ -74,10 +74,10 @@ const bankOf = async ({ school }: Classroom): Promise<number> =>
   (
     await portal.owner().one<{ sum: number }>(
       `
-          select coalesce(sum(e.amount), 0)::int as sum
-          from ledger_entry e
-          join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id
-          where e.school_id = $1 and a.kind = 'bank'`,
+        select coalesce(sum(e.amount), 0)::int as sum
+        from ledger_entry e
+        join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id
+        where e.school_id = $1 and a.kind = 'bank'`,
       [school.id],
     )
   ).sum
@@ -157,7 +157,6 @@ const queueOf = async (room: Classroom) => (await portal.as(room.admin).ok(entri
 describe('an import', () => {
   it('is looked at first, and stores each entry once however often its file comes', async () => {
     const room = await portal.classroom()
-    const office = portal.as(room.admin)
     const bytes = camt([
       { amount: '500.00', text: 'fees' },
       { amount: '-12.50', text: 'charges' },
@@ -209,7 +208,6 @@ describe('an import', () => {
 
   it('says what does not balance, what does not go on, and what is a report of the day', async () => {
     const room = await portal.classroom()
-    const office = portal.as(room.admin)
     const wrong = await checked(room, camt([{ amount: '5.00' }], { closing: '1006.00' }), none)
     expect(wrong.statements).toMatchObject([{ difference: 100 }])
     await importing(room, camt([{ amount: '5.00' }]))
@@ -237,7 +235,6 @@ describe('an import', () => {
 
   it('of a table asks whose it is and how it is read, and remembers it', async () => {
     const room = await portal.classroom()
-    const office = portal.as(room.admin)
     const table = Buffer.from('Date,Who,Amount\n03/04/2026,Ana,"1.500"\n')
     const asked = await checked(room, table, none)
     expect(asked).toMatchObject({

@@ -112,7 +112,10 @@ const statementOf = (node: Node, reading: Reading): Statement => {
   }
 }
 
-/** That of the entries where all have one, as some banks name another for the account; otherwise that of account and balances. */
+/**
+ * That of the entries where all have one, as some banks name another for the account; otherwise that of account and
+ * balances.
+ */
 const currencyOf = (node: Node, balances: readonly (Node | undefined)[]): string => {
   const inEntries = new Set(all(node, 'Ntry').map((one) => textOf(one, 'Amt', '@Ccy')))
   const [only] = inEntries.size === 1 ? inEntries : []

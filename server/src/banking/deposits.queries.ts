@@ -59,21 +59,13 @@ export const selectUndeposited = (db: Db, kind: DepositKind, ids: readonly numbe
       and m.failed_on is null
       and m.method = any (case when ${kind} = 'slip' then array['cash', 'check'] else array['card', 'online'] end)
       and (${ids}::bigint[] is null or m.id = any (${ids}::bigint[]))
-      and not exists (
-        select from bank_deposit_payment l
-        where l.school_id = m.school_id and l.payment_id = m.id
-      )
+      and not exists (select from bank_deposit_payment l where l.school_id = m.school_id and l.payment_id = m.id)
     order by m.received_on, m.id
     limit 500`.all(db)
 
 /** Payments are put into one deposit, however many try. */
 export const lockPaymentsOf = (db: Db, ids: readonly number[]) =>
-  sql`
-    select id
-    from payment
-    where school_id = kernel.school_id() and id = any (${ids})
-    order by id
-    for update`.run(db)
+  sql`select id from payment where school_id = kernel.school_id() and id = any (${ids}) order by id for update`.run(db)
 
 export const insertDeposit = async (
   db: Db,
@@ -121,18 +113,13 @@ export const lockDeposit = (db: Db, id: number) =>
   sql<StoredDeposit>`
     select
       d.id, d.kind, d.number, d.currency, d.amount, d.fee, d.deposited_on, d.note, d.version,
-      exists (
-        select from bank_match b
-        where b.school_id = d.school_id and b.bank_deposit_id = d.id
-      ) as arrived
+      exists (select from bank_match b where b.school_id = d.school_id and b.bank_deposit_id = d.id) as arrived
     from bank_deposit d
     where d.school_id = kernel.school_id() and d.id = ${id}
     for update`.optional(db)
 
 export const deleteDeposit = (db: Db, id: number) =>
-  sql`
-    delete from bank_deposit d
-    where d.school_id = kernel.school_id() and d.id = ${id}`.run(db)
+  sql`delete from bank_deposit d where d.school_id = kernel.school_id() and d.id = ${id}`.run(db)
 
 /** What stands on a slip. */
 export const selectDepositPayments = (db: Db, id: number) =>

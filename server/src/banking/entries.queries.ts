@@ -16,11 +16,16 @@ export const entriesStatement: Statement<typeof entriesReport.filters> = {
     })
     return sql`
       select
-        e.id, e.booked_on, e.amount, e.currency, e.counterparty_name, e.counterparty_account, e.remittance,
-        e.reference, e.state, e.reason, e.bank_account_id
+        e.id, e.booked_on, e.amount, e.currency, e.counterparty_name, e.counterparty_account, e.remittance, e.reference,
+        e.state, e.reason, e.bank_account_id
       from bank_entry e
       where e.school_id = kernel.school_id()
-        and ${matchesSearch(sql`kernel.plain(e.counterparty_name || ' ' || e.remittance || ' ' || e.reference || ' ' || e.counterparty_account)`, asked.search)}
+        and ${matchesSearch(
+          sql`kernel.plain(
+            e.counterparty_name || ' ' || e.remittance || ' ' || e.reference || ' ' || e.counterparty_account
+          )`,
+          asked.search,
+        )}
         and (${asked.state}::text is null or e.state = ${asked.state})
         and (${asked.side}::text is null or (${asked.side} = 'in') = (e.amount > 0))
         and (${asked.account_id}::bigint is null or e.bank_account_id = ${asked.account_id})
@@ -31,7 +36,7 @@ export const entriesStatement: Statement<typeof entriesReport.filters> = {
     select
       a.name as account,
       coalesce((
-        select string_agg(coalesce(nullif(${fullName('p')}, ''), y.name, d.number, '') , ', ' order by b.id)
+        select string_agg(coalesce(nullif(${fullName('p')}, ''), y.name, d.number, ''), ', ' order by b.id)
         from bank_match b
         left join payment m on m.school_id = b.school_id and m.id = b.payment_id
         left join payer y on y.school_id = m.school_id and y.id = m.payer_id

@@ -51,10 +51,11 @@ export const insertAccount = (db: Db, number: string, currency: string) =>
 
 export const keepMapping = (db: Db, id: number, mapping: CsvMapping) =>
   sql`
-    update bank_account set csv_mapping = ${JSON.stringify(mapping)}::jsonb, version = version + 1
-    where school_id = kernel.school_id() and id = ${id} and csv_mapping is distinct from ${JSON.stringify(mapping)}::jsonb`.run(
-    db,
-  )
+    update bank_account
+    set csv_mapping = ${JSON.stringify(mapping)}::jsonb, version = version + 1
+    where school_id = kernel.school_id()
+      and id = ${id}
+      and csv_mapping is distinct from ${JSON.stringify(mapping)}::jsonb`.run(db)
 
 export type NewStatement = {
   bank_account_id: number
@@ -106,16 +107,18 @@ export const insertEntries = async (
         e.counterparty_name, e.counterparty_account, e.reference, e.end_to_end_id, e.bank_reference, e.remittance,
         e.check_number, e.is_reversal, e.return_reason, e.transactions, e.parts, e.fingerprint, e.occurrence
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
-        booked_on date, value_on date, amount bigint, counterparty_name text, counterparty_account text,
-        reference text, end_to_end_id text, bank_reference text, remittance text, check_number text,
-        is_reversal boolean, return_reason text, transactions integer, parts jsonb, fingerprint text,
-        occurrence integer
+        booked_on date, value_on date, amount bigint, counterparty_name text, counterparty_account text, reference text,
+        end_to_end_id text, bank_reference text, remittance text, check_number text, is_reversal boolean,
+        return_reason text, transactions integer, parts jsonb, fingerprint text, occurrence integer
       )
       on conflict (school_id, bank_account_id, fingerprint, occurrence) do nothing
       returning id`.all(db)
   ).length
 
-/** Statements with their entries, where all of those are still open. @returns the entries that are gone, null: some are not open */
+/**
+ * Statements with their entries, where all of those are still open.
+ * @returns the entries that are gone, null: some are not open
+ */
 export const deleteStatements = async (db: Db, ids: readonly number[]): Promise<number | null> => {
   const { decided } = await sql<{ decided: boolean }>`
     select exists (
@@ -131,9 +134,7 @@ export const deleteStatements = async (db: Db, ids: readonly number[]): Promise<
     )
     select count(*)::int as count
     from gone`.one(db)
-  await sql`
-    delete from bank_statement s
-    where s.school_id = kernel.school_id() and s.id = any (${ids})`.run(db)
+  await sql`delete from bank_statement s where s.school_id = kernel.school_id() and s.id = any (${ids})`.run(db)
   return count
 }
 

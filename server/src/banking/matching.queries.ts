@@ -90,14 +90,10 @@ export const selectKnown = async (db: Db, entries: readonly MatchEntry[]): Promi
     )
     select
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', i.id, 'number', i.number, 'payer_id', i.payer_id, 'currency', i.currency, 'balance', i.balance,
-              'due_on', i.due_on
-            )
-            order by i.id
-          )
+        select json_agg(json_build_object(
+          'id', i.id, 'number', i.number, 'payer_id', i.payer_id, 'currency', i.currency, 'balance', i.balance,
+          'due_on', i.due_on
+        ) order by i.id)
         from invoice i
         where i.school_id = kernel.school_id()
           and i.number is not null
@@ -105,24 +101,18 @@ export const selectKnown = async (db: Db, entries: readonly MatchEntry[]): Promi
           and (i.balance > 0 or i.issued_on > current_date - 200)
       ), '[]') as invoices,
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', y.id, 'name', y.name, 'accounts', y.accounts, 'students', coalesce(n.students, '[]')
-            )
-          )
+        select json_agg(json_build_object(
+          'id', y.id, 'name', y.name, 'accounts', y.accounts, 'students', coalesce(n.students, '[]')
+        ))
         from payers y
         left join names n on n.payer_id = y.id
       ), '[]') as payers,
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', m.id, 'number', m.number, 'payer_id', m.payer_id, 'currency', m.currency, 'amount', m.amount,
-              'received_on', m.received_on, 'method', m.method, 'reference', m.reference,
-              'account', coalesce(f.counterparty_account, '')
-            )
-          )
+        select json_agg(json_build_object(
+          'id', m.id, 'number', m.number, 'payer_id', m.payer_id, 'currency', m.currency, 'amount', m.amount,
+          'received_on', m.received_on, 'method', m.method, 'reference', m.reference,
+          'account', coalesce(f.counterparty_account, '')
+        ))
         from payment m
         left join lateral (
           select e.counterparty_account
@@ -138,19 +128,13 @@ export const selectKnown = async (db: Db, entries: readonly MatchEntry[]): Promi
           and m.failed_on is null
       ), '[]') as payments,
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', d.id, 'kind', d.kind, 'number', d.number, 'currency', d.currency, 'amount', d.amount,
-              'on', d.deposited_on
-            )
-          )
+        select json_agg(json_build_object(
+          'id', d.id, 'kind', d.kind, 'number', d.number, 'currency', d.currency, 'amount', d.amount,
+          'on', d.deposited_on
+        ))
         from bank_deposit d
         where d.school_id = kernel.school_id()
-          and not exists (
-            select from bank_match b
-            where b.school_id = d.school_id and b.bank_deposit_id = d.id
-          )
+          and not exists (select from bank_match b where b.school_id = d.school_id and b.bank_deposit_id = d.id)
       ), '[]') as deposits`.one(db)
 }
 
@@ -189,20 +173,13 @@ export const selectPayerChoices = (db: Db, search: string, currency: string) => 
         where s.payer_id = w.id
       ), '[]') as students,
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', i.id, 'number', i.number, 'title', i.title, 'due_on', i.due_on, 'balance', i.balance,
-              'student', coalesce(${fullName('c')}, '')
-            )
-            order by i.due_on, i.id
-          )
+        select json_agg(json_build_object(
+          'id', i.id, 'number', i.number, 'title', i.title, 'due_on', i.due_on, 'balance', i.balance,
+          'student', coalesce(${fullName('c')}, '')
+        ) order by i.due_on, i.id)
         from invoice i
         left join person c on c.school_id = i.school_id and c.id = i.student_id
-        where i.school_id = kernel.school_id()
-          and i.payer_id = w.id
-          and i.currency = ${currency}
-          and i.balance > 0
+        where i.school_id = kernel.school_id() and i.payer_id = w.id and i.currency = ${currency} and i.balance > 0
       ), '[]') as invoices
     from wanted w
     order by w.name, w.id`.all(db)
@@ -224,7 +201,10 @@ export const selectPaymentChoices = (db: Db, entry: StoredEntry, search: string)
       and m.number is not null
       and m.failed_on is null
       and m.received_on <= ${entry.booked_on}
-      and ${matchesSearch(sql`coalesce(p.search, '') || ' ' || kernel.plain(y.name || ' ' || m.number || ' ' || m.reference)`, asked.search)}
+      and ${matchesSearch(
+        sql`coalesce(p.search, '') || ' ' || kernel.plain(y.name || ' ' || m.number || ' ' || m.reference)`,
+        asked.search,
+      )}
     order by m.received_on desc, m.id desc
     limit 50`.all(db)
 }
@@ -295,19 +275,14 @@ export type NewMatch = {
 }
 export const insertMatches = (db: Db, matches: readonly NewMatch[]) =>
   sql`
-    insert into bank_match (
-      school_id, bank_entry_id, kind, payment_id, bank_deposit_id, transaction_id, amount
-    )
-    select
-      kernel.school_id(), b.bank_entry_id, b.kind, b.payment_id, b.bank_deposit_id, b.transaction_id, b.amount
+    insert into bank_match (school_id, bank_entry_id, kind, payment_id, bank_deposit_id, transaction_id, amount)
+    select kernel.school_id(), b.bank_entry_id, b.kind, b.payment_id, b.bank_deposit_id, b.transaction_id, b.amount
     from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as b (
       bank_entry_id bigint, kind text, payment_id bigint, bank_deposit_id bigint, transaction_id bigint, amount bigint
     )`.run(db)
 
 export const deleteMatches = (db: Db, entry_ids: readonly number[]) =>
-  sql`
-    delete from bank_match b
-    where b.school_id = kernel.school_id() and b.bank_entry_id = any (${entry_ids})`.run(db)
+  sql`delete from bank_match b where b.school_id = kernel.school_id() and b.bank_entry_id = any (${entry_ids})`.run(db)
 
 export const decideEntries = (
   db: Db,

@@ -25,7 +25,7 @@ const fieldsOf = (text: string): Field[] => {
     if (found) {
       open = { tag: found[1] ?? '', lines: [found[2] ?? ''], line: at + 1 }
       fields.push(open)
-    } else if (/^-\}?\s*$/.test(line) || /^\{/.test(line)) open = undefined
+    } else if (/^-\}?\s*$/.test(line) || line.startsWith('{')) open = undefined
     else if (open && line.trim() !== '') open.lines.push(line)
   }
   return fields
@@ -121,7 +121,10 @@ export const readMt = (text: string): ReadStatements | Failure => {
   return { format: interim ? 'mt942' : 'mt940', version: '', statements, findings }
 }
 
-/** A message that goes on where the one before stopped (62M, then 60M of the same account and balance) is one statement with it. */
+/**
+ * A message that goes on where the one before stopped (62M, then 60M of the same account and balance) is one statement
+ * with it.
+ */
 const joined = (drafts: Draft[], current: Draft): Draft => {
   const before = drafts.at(-2)
   const goesOn =

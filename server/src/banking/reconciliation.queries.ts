@@ -44,20 +44,18 @@ const postedTo = (account_id: number, currency: string, to_on: string) => sql`
 
 export type Booked = { id: number; posted_on: string; amount: number; memo: string; kind: string }
 
-/** The books of an account at the end of a day, and what of them no entry stands for; what was taken back cancels out. */
+/**
+ * The books of an account at the end of a day, and what of them no entry stands for; what was taken back cancels out.
+ */
 export const selectBooks = (db: Db, { id, currency }: AccountOf, to_on: string) =>
   sql<{ ledger: number; only_books: Booked[] }>`
     with posted as materialized (${postedTo(id, currency, to_on)})
     select
       coalesce((select sum(p.amount) from posted p), 0)::bigint as ledger,
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', p.id, 'posted_on', p.posted_on, 'amount', p.amount, 'memo', p.memo, 'kind', p.kind
-            )
-            order by p.posted_on, p.id
-          )
+        select json_agg(json_build_object(
+          'id', p.id, 'posted_on', p.posted_on, 'amount', p.amount, 'memo', p.memo, 'kind', p.kind
+        ) order by p.posted_on, p.id)
         from posted p
         where not p.own
           and not exists (select from posted o where o.reverses_id = p.id and not o.own)
@@ -79,7 +77,10 @@ export type BankSide = {
   breaks: { id: number; to_on: string | null; difference: number; kind: 'balance' | 'gap' }[]
 }
 
-/** The statements of an account up to a day: first opening, last closing, what is not in the books, and where they do not go on. */
+/**
+ * The statements of an account up to a day: first opening, last closing, what is not in the books, and where they do
+ * not go on.
+ */
 export const selectBankSide = (db: Db, account_id: number, to_on: string) =>
   sql<BankSide>`
     with stated as materialized (
@@ -98,16 +99,14 @@ export const selectBankSide = (db: Db, account_id: number, to_on: string) =>
     )
     select
       (select s.opening from stated s where s.opening is not null order by s.to_on, s.id limit 1) as opening,
-      (select l.closing from last l) as closing, (select l.to_on from last l) as closing_on,
+      (select l.closing from last l) as closing,
+      (select l.to_on from last l) as closing_on,
       coalesce((
-        select
-          json_agg(
-            json_build_object(
-              'id', e.id, 'booked_on', e.booked_on, 'amount', e.amount,
-              'name', coalesce(nullif(e.counterparty_name, ''), e.remittance), 'state', e.state, 'reason', e.reason
-            )
-            order by e.booked_on, e.id
-          )
+        select json_agg(json_build_object(
+          'id', e.id, 'booked_on', e.booked_on, 'amount', e.amount,
+          'name', coalesce(nullif(e.counterparty_name, ''), e.remittance),
+          'state', e.state, 'reason', e.reason
+        ) order by e.booked_on, e.id)
         from bank_entry e
         where e.school_id = kernel.school_id()
           and e.bank_account_id = ${account_id}
@@ -115,8 +114,7 @@ export const selectBankSide = (db: Db, account_id: number, to_on: string) =>
           and e.state <> 'matched'
       ), '[]') as only_bank,
       coalesce((
-        select
-          json_agg(json_build_object('id', b.id, 'to_on', b.to_on, 'difference', b.difference, 'kind', b.kind))
+        select json_agg(json_build_object('id', b.id, 'to_on', b.to_on, 'difference', b.difference, 'kind', b.kind))
         from (
           select s.id, s.to_on, s.difference, 'balance' as kind
           from stated s

@@ -18,7 +18,10 @@ export const statementsStatement: Statement<typeof statementsReport.filters> = {
       from bank_statement s
       join bank_account a on a.school_id = s.school_id and a.id = s.bank_account_id
       where s.school_id = kernel.school_id()
-        and ${matchesSearch(sql`kernel.plain(a.name || ' ' || a.number || ' ' || s.number || ' ' || s.file_name)`, asked.search)}
+        and ${matchesSearch(
+          sql`kernel.plain(a.name || ' ' || a.number || ' ' || s.number || ' ' || s.file_name)`,
+          asked.search,
+        )}
         and (${asked.account_id}::bigint is null or s.bank_account_id = ${asked.account_id})
         and (${asked.ids}::bigint[] is null or s.id = any (${asked.ids}))`
   },

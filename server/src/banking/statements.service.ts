@@ -112,7 +112,8 @@ export const statementsService: Service[] = [
 
     async saveAccount({ id, version, name }, { db, actor, publish }) {
       const saved = await sql<{ id: number; version: number }>`
-        update bank_account set name = ${name}, version = version + 1
+        update bank_account
+        set name = ${name}, version = version + 1
         where school_id = kernel.school_id() and id = ${id} and version = ${version}
         returning id, version`.optional(db)
       if (!saved) return staleRow(db, 'bank_account', id, ['name'])

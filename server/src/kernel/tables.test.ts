@@ -567,8 +567,8 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   const [paying] = await owner.insert<{ id: number }>('payer', [{ school_id, kind: 'contact', name: 'Aunt' }])
   await owner.insert('payer_bank_account', [{ school_id, payer_id: paying?.id, number: 'ES91' }])
-  const received = { method: 'cash', currency: 'EUR', amount: 5, received_on: '2026-11-20', made_at: at }
-  const [banked] = await owner.insert<{ id: number }>('payment', [{ school_id, payer_id: paying?.id, ...received }])
+  const inCash = { method: 'cash', currency: 'EUR', amount: 5, received_on: '2026-11-20', made_at: at }
+  const [banked] = await owner.insert<{ id: number }>('payment', [{ school_id, payer_id: paying?.id, ...inCash }])
   await owner.insert('bank_deposit_payment', [{ school_id, bank_deposit_id: bank_deposit?.id, payment_id: banked?.id }])
   await owner.insert('message_away', [{ ...kept, first_day: '2026-11-20', last_day: '2026-11-21', body: 'Back soon' }])
   await owner.insert('message_report', [{ ...kept, message_id: message?.id, reason: 'Rude', reported_at: at }])

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { minorOf } from '#contract/banking/bank-statement.rules.ts'
 import { deposits } from '#contract/banking/entries.contract.ts'
 import { typedNumber } from '#contract/kernel/typed-numbers.rules.ts'
@@ -13,6 +14,14 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 
 type Values = { payment_ids: string[]; deposited_on: string; number: string; fee: string; note: string }
 
+const blank = (): Values => ({
+  payment_ids: [],
+  deposited_on: new Date().toISOString().slice(0, 10),
+  number: '',
+  fee: '',
+  note: '',
+})
+
 /** Payments that go to the bank together: chosen, with the day and, of a payout, its name and fee. */
 export const DepositDrawer = ({ kind, onClose }: { kind: 'slip' | 'payout'; onClose: () => void }) => {
   const t = useTexts()
@@ -20,17 +29,12 @@ export const DepositDrawer = ({ kind, onClose }: { kind: 'slip' | 'payout'; onCl
   const { data } = useReading(deposits.open, { kind })
   const payments = data?.payments ?? []
   const currencyOf = (ids: readonly string[]) => payments.find(({ id }) => ids.includes(String(id)))?.currency ?? ''
+  const [initial] = useState(blank)
   const state = useEntityForm({
     to: deposits.save,
     refresh: 'bank',
     saved: false,
-    initial: {
-      payment_ids: [],
-      deposited_on: new Date().toISOString().slice(0, 10),
-      number: '',
-      fee: '',
-      note: '',
-    } as Values,
+    initial,
     input: ({ payment_ids, deposited_on, number, fee, note }) => ({
       kind,
       payment_ids: payment_ids.map(Number),

@@ -12,7 +12,8 @@ const remainder97 = (text: string): number => {
 export const plainReference = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /**
- * The creditor reference of ISO 11649: 'RF', two check digits, and up to 21 letters and digits, as of an invoice number.
+ * The creditor reference of ISO 11649: 'RF', two check digits, and up to 21 letters and digits, as of an invoice
+ * number.
  * @throws RangeError where nothing is left, or too much
  */
 export const rfReference = (text: string): string => {
@@ -31,7 +32,7 @@ export const rfNamed = (text: string): string | undefined => {
 const steps = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 /** The check digit of Swiss payment slips: modulo 10, recursive. */
 const checkDigit = (digits: string): number =>
-  (10 - [...digits].reduce((carry, digit) => steps[(carry + Number(digit)) % 10] ?? 0, 0)) % 10
+  (10 - digits.split('').reduce((carry, digit) => steps[(carry + Number(digit)) % 10] ?? 0, 0)) % 10
 
 /** The QR reference of Swiss invoices: 27 digits, the last one checks the others. */
 export const qrReference = (number: string): string => {
