@@ -771,7 +771,7 @@ export const pages = [
 /** Beside the address table, in menus like its pages. */
 export const ownPages = [
   ...area(
-    'finance',
+    'ar',
     page('/bank-statements', admins, () => import('#web/banking/BankStatementsScreen.tsx')),
   ),
   ...area(
