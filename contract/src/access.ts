@@ -27,6 +27,7 @@ import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
 import { financeAccess } from './finance/finance.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
+import { bankingAccess } from './banking/banking.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
 import { providerAccess } from './finance/provider.access.ts'
@@ -59,6 +60,7 @@ export const accessRules = {
   ...enrollmentAccess,
   ...communicationAccess,
   ...pathsAccess,
+  ...bankingAccess,
   ...reportsAccess,
   ...logsAccess,
   ...securityAccess,

@@ -1707,6 +1707,456 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'bank.accept': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+    left: number
+  } }
+  'bank.accounts': { in: {}; out: {
+    accounts: ({
+      id: number
+      name: string
+      number: string
+      currency: string
+      statements: number
+      last_on: string | null
+      closing: number | null
+      open: number
+      version: number
+    })[]
+  } }
+  'bank.checkFile': { in: {
+    mapping?: string | null
+    account?: string | null
+    currency?: string | null
+  }; out: {
+    format: "camt.053" | "camt.052" | "camt.054" | "mt940" | "mt942" | "ofx" | "csv"
+    version: string
+    seen: string
+    statements: ({
+      account: string
+      account_name: string | null
+      currency: string
+      number: string
+      from_on: string | null
+      to_on: string | null
+      opening: number | null
+      closing: number | null
+      difference: number | null
+      entries: number
+      fresh: number
+      credits: number
+      debits: number
+      closed_before: number | null
+    })[]
+    findings: ({
+      code: "amount" | "date" | "currency" | "direction" | "date-of-statement" | "value-date" | "account-line" | "parts" | "line" | "balance-currency" | "no-currency" | "bank-message"
+      at: string
+      value: string
+    })[]
+    finding_count: number
+    entries: {
+      booked_on: string
+      amount: number
+      currency: string
+      counterparty_name: string
+      remittance: string
+      known: boolean
+    }[]
+    missing: "" | "account" | "currency" | "preview-only" | "nothing-new"
+    csv: {
+      head: string[]
+      rows: string[][]
+      mapping: {
+        header_row: number | null
+        date_order: "day_first" | "month_first" | "year_first"
+        decimal: "." | ","
+        columns: Record<string, number | null>
+      }
+      unsure: ("date_order" | "decimal")[]
+    } | null
+  } }
+  'bank.deleteDeposit': { in: {
+    id: Id
+    version: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'bank.depositSlip': { in: {
+    id: Id
+  }; out: string }
+  'bank.deposits': { in: {
+    search?: string | null
+    sort?: "number" | "deposited_on" | "amount"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "slip" | "payout"
+  }; out: {
+    rows: ({
+      id: number
+      kind: "slip" | "payout"
+      number: string
+      deposited_on: string
+      currency: string
+      amount: number
+      fee: number
+      payments: number
+      arrived_on: string | null
+      note: string
+      version: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'bank.entries': { in: {
+    search?: string | null
+    sort?: "booked_on" | "counterparty_name" | "amount"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "open" | "matched" | "ignored"
+    side?: "in" | "out"
+    account_id?: Id
+    statement_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      booked_on: string
+      amount: number
+      currency: string
+      counterparty_name: string
+      counterparty_account: string
+      remittance: string
+      reference: string
+      account: string
+      state: "open" | "matched" | "ignored"
+      reason: string
+      matched_to: string
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'bank.entry': { in: {
+    id: Id
+  }; out: {
+    id: number
+    version: number
+    booked_on: string
+    value_on: string | null
+    amount: number
+    currency: string
+    counterparty_name: string
+    counterparty_account: string
+    reference: string
+    end_to_end_id: string
+    remittance: string
+    check_number: string
+    is_reversal: boolean
+    return_reason: string
+    transactions: number
+    account: string
+    proposal: {
+      kind: "payment" | "return" | "deposit"
+      confidence: "sure" | "likely" | "possible"
+      reasons: ({
+        code: "rf-reference" | "qr-reference" | "invoice-number" | "invoice-digits" | "payer-number" | "already-paid" | "amount" | "amounts-together" | "amount-part" | "amount-over" | "account" | "name" | "student" | "only-amount" | "slip-number" | "deposit-amount" | "payout-amount" | "return-reference" | "return-check" | "return-account" | "return-name" | "return-amount"
+        value: string
+      })[]
+      allocations: ({
+        payer_id: number
+        payer: string
+        invoice_id: number | null
+        invoice: string
+        amount: number
+      })[]
+      payment_id: number | null
+      payment: string
+      deposit_id: number | null
+      deposit: string
+    } | null
+    state: "open" | "matched" | "ignored"
+    reason: string
+    matches: ({
+      kind: "payment" | "return" | "deposit"
+      payment_id: number | null
+      number: string
+      payer: string
+      invoices: {
+        number: string
+        amount: number
+      }[]
+      amount: number
+    })[]
+  } }
+  'bank.exportDeposits': { in: {
+    search?: string | null
+    sort?: "number" | "deposited_on" | "amount"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "slip" | "payout"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'bank.exportEntries': { in: {
+    search?: string | null
+    sort?: "booked_on" | "counterparty_name" | "amount"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "open" | "matched" | "ignored"
+    side?: "in" | "out"
+    account_id?: Id
+    statement_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'bank.exportStatements': { in: {
+    search?: string | null
+    sort?: "to_on" | "entries" | "imported_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    account_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'bank.findPayers': { in: {
+    entry_id: Id
+    search: string
+  }; out: {
+    payers: {
+      id: number
+      name: string
+      students: string[]
+      invoices: {
+        id: number
+        number: string
+        title: string
+        due_on: string
+        balance: number
+        student: string
+      }[]
+    }[]
+  } }
+  'bank.findPayments': { in: {
+    entry_id: Id
+    search?: string
+  }; out: {
+    payments: {
+      id: number
+      number: string
+      payer: string
+      received_on: string
+      amount: number
+      reference: string
+    }[]
+  } }
+  'bank.ignore': { in: {
+    ids: Id[]
+    reason: string
+  }; out: {
+    ids: number[]
+  } }
+  'bank.import': { in: {
+    mapping?: string | null
+    account?: string | null
+    currency?: string | null
+    seen: string
+  }; out: {
+    statement_ids: number[]
+    entries: number
+    known: number
+  } }
+  'bank.match': { in: {
+    id: Id
+    version: WholeNumber
+    allocations: ({
+      payer_id: Id
+      invoice_id: Id | null
+      amount: WholeNumber
+    })[]
+  }; out: {
+    id: number
+    version: number
+  } }
+  'bank.matchDeposit': { in: {
+    id: Id
+    version: WholeNumber
+    deposit_id: Id
+  }; out: {
+    id: number
+    version: number
+  } }
+  'bank.matchReturn': { in: {
+    id: Id
+    version: WholeNumber
+    payment_id: Id
+  }; out: {
+    id: number
+    version: number
+  } }
+  'bank.queue': { in: {
+    account_id?: Id
+  }; out: {
+    entries: ({
+      id: number
+      version: number
+      booked_on: string
+      value_on: string | null
+      amount: number
+      currency: string
+      counterparty_name: string
+      counterparty_account: string
+      reference: string
+      end_to_end_id: string
+      remittance: string
+      check_number: string
+      is_reversal: boolean
+      return_reason: string
+      transactions: number
+      account: string
+      proposal: {
+        kind: "payment" | "return" | "deposit"
+        confidence: "sure" | "likely" | "possible"
+        reasons: ({
+          code: "rf-reference" | "qr-reference" | "invoice-number" | "invoice-digits" | "payer-number" | "already-paid" | "amount" | "amounts-together" | "amount-part" | "amount-over" | "account" | "name" | "student" | "only-amount" | "slip-number" | "deposit-amount" | "payout-amount" | "return-reference" | "return-check" | "return-account" | "return-name" | "return-amount"
+          value: string
+        })[]
+        allocations: ({
+          payer_id: number
+          payer: string
+          invoice_id: number | null
+          invoice: string
+          amount: number
+        })[]
+        payment_id: number | null
+        payment: string
+        deposit_id: number | null
+        deposit: string
+      } | null
+    })[]
+    count: number
+  } }
+  'bank.reconciliation': { in: {
+    account_id: Id
+    month: string
+  }; out: {
+    account: string
+    currency: string
+    from_on: string
+    to_on: string
+    closing: number | null
+    closing_on: string | null
+    ledger: number
+    only_bank: ({
+      id: number
+      booked_on: string
+      amount: number
+      name: string
+      state: "open" | "matched" | "ignored"
+      reason: string
+    })[]
+    only_books: {
+      id: number
+      posted_on: string
+      amount: number
+      memo: string
+      kind: string
+    }[]
+    breaks: ({
+      id: number
+      to_on: string | null
+      difference: number
+      kind: "balance" | "gap"
+    })[]
+    opening: number | null
+    unexplained: number | null
+  } }
+  'bank.saveAccount': { in: {
+    id: Id
+    version: WholeNumber
+    name: string
+  }; out: {
+    id: number
+    version: number
+  } }
+  'bank.saveDeposit': { in: {
+    kind: "slip" | "payout"
+    payment_ids: Id[]
+    deposited_on: Date
+    number?: string
+    fee: WholeNumber
+    note?: string
+  }; out: {
+    id: number
+    number: string
+    amount: number
+  } }
+  'bank.statements': { in: {
+    search?: string | null
+    sort?: "to_on" | "entries" | "imported_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    account_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      account: string
+      number: string
+      format: string
+      file_name: string
+      from_on: string | null
+      to_on: string | null
+      currency: string
+      opening: number | null
+      closing: number | null
+      difference: number | null
+      entries: number
+      open: number
+      findings: number
+      imported_at: string
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'bank.undeposited': { in: {
+    kind: "slip" | "payout"
+  }; out: {
+    payments: {
+      id: number
+      number: string
+      payer: string
+      method: string
+      received_on: string
+      reference: string
+      currency: string
+      amount: number
+    }[]
+  } }
+  'bank.undoImport': { in: {
+    statement_ids: Id[]
+  }; out: {
+    entries: number
+  } }
+  'bank.unmatch': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+    left: number
+  } }
   'bellschedule.archiveBellSchedules': { in: {
     ids: Id[]
   }; out: {
@@ -21207,6 +21657,32 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'badge.saveBadge': 'POST /api/v2/badge/save_badge',
   'badge.takeBackAwards': 'POST /api/v2/badge/take_back_awards',
   'badge.undoImportBadges': 'POST /api/v2/badge/undo_import_badges',
+  'bank.accept': 'POST /api/v2/bank/accept',
+  'bank.accounts': 'GET /api/v2/bank/accounts',
+  'bank.checkFile': 'POST /api/v2/bank/check_file',
+  'bank.deleteDeposit': 'POST /api/v2/bank/delete_deposit',
+  'bank.depositSlip': 'GET /api/v2/bank/deposit_slip',
+  'bank.deposits': 'GET /api/v2/bank/deposits',
+  'bank.entries': 'GET /api/v2/bank/entries',
+  'bank.entry': 'GET /api/v2/bank/entry',
+  'bank.exportDeposits': 'GET /api/v2/bank/export_deposits',
+  'bank.exportEntries': 'GET /api/v2/bank/export_entries',
+  'bank.exportStatements': 'GET /api/v2/bank/export_statements',
+  'bank.findPayers': 'GET /api/v2/bank/find_payers',
+  'bank.findPayments': 'GET /api/v2/bank/find_payments',
+  'bank.ignore': 'POST /api/v2/bank/ignore',
+  'bank.import': 'POST /api/v2/bank/import',
+  'bank.match': 'POST /api/v2/bank/match',
+  'bank.matchDeposit': 'POST /api/v2/bank/match_deposit',
+  'bank.matchReturn': 'POST /api/v2/bank/match_return',
+  'bank.queue': 'GET /api/v2/bank/queue',
+  'bank.reconciliation': 'GET /api/v2/bank/reconciliation',
+  'bank.saveAccount': 'POST /api/v2/bank/save_account',
+  'bank.saveDeposit': 'POST /api/v2/bank/save_deposit',
+  'bank.statements': 'GET /api/v2/bank/statements',
+  'bank.undeposited': 'GET /api/v2/bank/undeposited',
+  'bank.undoImport': 'POST /api/v2/bank/undo_import',
+  'bank.unmatch': 'POST /api/v2/bank/unmatch',
   'bellschedule.archiveBellSchedules': 'POST /api/v2/bellschedule/archive_bell_schedules',
   'bellschedule.bellScheduleHistory': 'GET /api/v2/bellschedule/bell_schedule_history',
   'bellschedule.exportBellSchedules': 'GET /api/v2/bellschedule/export_bell_schedules',

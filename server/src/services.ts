@@ -34,6 +34,7 @@ import { assessmentsServer } from './assessments/assessments.server.ts'
 import { lifecycleServer } from './lifecycle/lifecycle.server.ts'
 import { financeServer } from './finance/finance.server.ts'
 import { providerServer } from './finance/provider.server.ts'
+import { bankingServer } from './banking/banking.server.ts'
 import { admissionsServer } from './admissions/admissions.server.ts'
 import { homeServer } from './home/home.server.ts'
 import { reportsServer } from './reports/reports.server.ts'
@@ -81,6 +82,7 @@ const domains: Domain[] = [
   lifecycleServer,
   financeServer,
   providerServer,
+  bankingServer,
   admissionsServer,
   homeServer,
   reportsServer,

@@ -254,6 +254,29 @@ const further = [
       $1,
       (select min(id) from discussion_thread where school_id = $1) + s.n % 500,
       s.id, 4, 'Reply', 'waiting', now() ${each}`,
+  `insert into bank_account (school_id, name, number, currency) values ($1, 'Main account', 'DE02', 'EUR')`,
+  `
+    insert into bank_statement (
+      school_id, bank_account_id, format, file_name, to_on, opening, closing, difference, imported_at
+    )
+    select
+      $1,
+      (select id from bank_account where school_id = $1),
+      'csv', 'Day ' || s.n, date '2020-01-01' + s.n::int, 0, 0, 0, now() ${each}`,
+  `
+    insert into bank_entry (
+      school_id, bank_account_id, bank_statement_id, booked_on, amount, currency, counterparty_name, remittance,
+      fingerprint, occurrence, state, reason
+    )
+    select
+      b.school_id, b.bank_account_id, b.id, b.to_on, 100 + b.id, 'EUR', 'Payer ' || b.id, 'Fees', 'f' || b.id, 1,
+      case when b.id % 10 = 0 then 'open' else 'ignored' end,
+      'Fees'
+    from bank_statement b
+    where b.school_id = $1`,
+  `
+    insert into bank_deposit (school_id, kind, number, currency, amount, deposited_on, made_at)
+    select $1, 'slip', 'D-' || s.n, 'EUR', 100, date '2026-01-01', now() ${each}`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,
   `

@@ -1,3 +1,4 @@
+import { currencyDigits } from './money.ts'
 type Moment = Date | string | number
 
 /**
@@ -57,9 +58,14 @@ export const formats = (code: string, zone?: string) => {
       }),
     /** Amount of minor units, €12.40 */
     money: (minorUnits: number, currency: string) => {
-      const digits =
-        new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-      return number(minorUnits / 10 ** digits, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      const digits = currencyDigits(currency)
+      return number(minorUnits / 10 ** digits, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      })
     },
     /** Anna, Ben and Carmen */
     list: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),

@@ -130,6 +130,13 @@ const unread = new Set([
 /** Shown all the same, each with the reason. */
 const shown = {
   'application_guardian.address': 'an address, by its parts',
+  'bank_deposit.amount': 'an amount in minor units',
+  'bank_deposit.fee': 'an amount in minor units',
+  'bank_entry.amount': 'an amount in minor units',
+  'bank_match.amount': 'an amount in minor units',
+  'bank_statement.closing': 'an amount in minor units',
+  'bank_statement.difference': 'an amount in minor units',
+  'bank_statement.opening': 'an amount in minor units',
   'contact_change.address': 'an address, by its parts',
   'contact_change.emergency': 'people, by their names',
   'custom_value.value': 'a value as it was typed',

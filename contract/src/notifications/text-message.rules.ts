@@ -1,3 +1,4 @@
+import { currencyDigits } from '#contract/kernel/money.ts'
 /** Why a text message did not leave. */
 export const textReasons = [
   'no-number',
@@ -68,11 +69,7 @@ export const costOf = (segments: number, price: number): number => segments * pr
 
 /** Whole minor units, rounded up: what a sum is shown as. */
 export const minorUnits = (cost: number, currency: string): number =>
-  Math.ceil((cost * 10 ** digitsOf(currency)) / priceParts)
-
-/** Digits behind the point of a currency. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  Math.ceil((cost * 10 ** currencyDigits(currency)) / priceParts)
 
 /** What goes: all of a text where that costs no more than the short form, otherwise the short form. */
 export const shorter = (whole: string, short: string): string =>

@@ -861,6 +861,98 @@ export interface BadgeAward {
   version: Generated<number>;
 }
 
+export interface BankAccount {
+  archived_at: string | null;
+  csv_mapping: unknown | null;
+  currency: string;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface BankDeposit {
+  amount: number;
+  currency: string;
+  deposited_on: string;
+  fee: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  made_at: string;
+  made_by: number | null;
+  note: Generated<string>;
+  number: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface BankDepositPayment {
+  bank_deposit_id: number;
+  id: Generated<number>;
+  payment_id: number;
+  school_id: number;
+}
+
+export interface BankEntry {
+  amount: number;
+  bank_account_id: number;
+  bank_reference: Generated<string>;
+  bank_statement_id: number;
+  booked_on: string;
+  check_number: Generated<string>;
+  counterparty_account: Generated<string>;
+  counterparty_name: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_to_end_id: Generated<string>;
+  fingerprint: string;
+  id: Generated<number>;
+  is_reversal: Generated<boolean>;
+  occurrence: number;
+  parts: Generated<unknown>;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  remittance: Generated<string>;
+  return_reason: Generated<string>;
+  school_id: number;
+  state: Generated<string>;
+  transactions: Generated<number>;
+  value_on: string | null;
+  version: Generated<number>;
+}
+
+export interface BankMatch {
+  amount: number;
+  bank_deposit_id: number | null;
+  bank_entry_id: number;
+  id: Generated<number>;
+  kind: string;
+  payment_id: number | null;
+  school_id: number;
+  transaction_id: number | null;
+  version: Generated<number>;
+}
+
+export interface BankStatement {
+  bank_account_id: number;
+  closing: number | null;
+  difference: number | null;
+  file_name: string;
+  findings: Generated<unknown>;
+  format: string;
+  from_on: string | null;
+  id: Generated<number>;
+  imported_at: string;
+  imported_by: number | null;
+  number: Generated<string>;
+  opening: number | null;
+  school_id: number;
+  to_on: string | null;
+  version: Generated<number>;
+}
+
 export interface BellPeriod {
   archived_at: string | null;
   end_time: string;
@@ -2466,6 +2558,14 @@ export interface Payer {
   version: Generated<number>;
 }
 
+export interface PayerBankAccount {
+  id: Generated<number>;
+  number: string;
+  payer_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface PayerShare {
   id: Generated<number>;
   payer_id: number;
@@ -3690,6 +3790,12 @@ export interface DB {
   "auth.text_received": AuthTextReceived;
   badge: Badge;
   badge_award: BadgeAward;
+  bank_account: BankAccount;
+  bank_deposit: BankDeposit;
+  bank_deposit_payment: BankDepositPayment;
+  bank_entry: BankEntry;
+  bank_match: BankMatch;
+  bank_statement: BankStatement;
   bell_period: BellPeriod;
   bell_schedule: BellSchedule;
   bell_schedule_period: BellSchedulePeriod;
@@ -3810,6 +3916,7 @@ export interface DB {
   path_template: PathTemplate;
   path_version: PathVersion;
   payer: Payer;
+  payer_bank_account: PayerBankAccount;
   payer_share: PayerShare;
   payment: Payment;
   payment_plan: PaymentPlan;

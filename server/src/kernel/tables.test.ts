@@ -560,6 +560,35 @@ const fillEverything = async (school_id: number): Promise<void> => {
   const aid_fund_id = await add('aid_fund', { name: 'Aid' })
   await add('aid_award', { aid_fund_id, student_id, amount: 1, made_at: at })
   await owner.insert('number_series', [{ school_id, series: 'invoice' }])
+  const [bank] = await owner.insert<{ id: number }>('bank_account', [
+    { school_id, name: 'Main', number: 'DE02', currency: 'EUR' },
+  ])
+  const [statement] = await owner.insert<{ id: number }>('bank_statement', [
+    { school_id, bank_account_id: bank?.id, format: 'csv', file_name: 'a.csv', imported_at: at },
+  ])
+  const [bank_entry] = await owner.insert<{ id: number }>('bank_entry', [
+    {
+      school_id,
+      bank_account_id: bank?.id,
+      bank_statement_id: statement?.id,
+      booked_on: '2026-11-20',
+      amount: 5,
+      currency: 'EUR',
+      fingerprint: 'f',
+      occurrence: 1,
+    },
+  ])
+  const [bank_deposit] = await owner.insert<{ id: number }>('bank_deposit', [
+    { school_id, kind: 'slip', number: 'D-1', currency: 'EUR', amount: 5, deposited_on: '2026-11-20', made_at: at },
+  ])
+  await owner.insert('bank_match', [
+    { school_id, bank_entry_id: bank_entry?.id, kind: 'deposit', bank_deposit_id: bank_deposit?.id, amount: 5 },
+  ])
+  const [paying] = await owner.insert<{ id: number }>('payer', [{ school_id, kind: 'contact', name: 'Aunt' }])
+  await owner.insert('payer_bank_account', [{ school_id, payer_id: paying?.id, number: 'ES91' }])
+  const inCash = { method: 'cash', currency: 'EUR', amount: 5, received_on: '2026-11-20', made_at: at }
+  const [banked] = await owner.insert<{ id: number }>('payment', [{ school_id, payer_id: paying?.id, ...inCash }])
+  await owner.insert('bank_deposit_payment', [{ school_id, bank_deposit_id: bank_deposit?.id, payment_id: banked?.id }])
   await owner.insert('message_away', [{ ...kept, first_day: '2026-11-20', last_day: '2026-11-21', body: 'Back soon' }])
   await owner.insert('message_report', [{ ...kept, message_id: message?.id, reason: 'Rude', reported_at: at }])
   const reviewed = { thread_id: thread?.id, reviewed_by: by, reason: 'Report', reviewed_at: at }

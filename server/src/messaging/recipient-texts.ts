@@ -1,3 +1,4 @@
+import { currencyDigits } from '#contract/kernel/money.ts'
 import { found } from '#contract/kernel/errors.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { messages } from '#contract/messaging/messages.contract.ts'
@@ -5,7 +6,6 @@ import { fillPlaceholders } from '#contract/messaging/placeholders.rules.ts'
 import { wants } from '#contract/notifications/notifications.rules.ts'
 import {
   costOf,
-  digitsOf,
   minorUnits,
   priceParts,
   segmentsOf,
@@ -80,7 +80,7 @@ export const weighTexts = async (
     const count = weighed.filter(({ no_text }) => no_text === reason).length
     return count > 0 ? [{ reason, count }] : []
   })
-  const left = Math.floor(((terms.budget - terms.spent) * 10 ** digitsOf(currency)) / priceParts)
+  const left = Math.floor(((terms.budget - terms.spent) * 10 ** currencyDigits(currency)) / priceParts)
   return {
     resolved: weighed,
     by_text: { people, segments, cost: minorUnits(cost, currency), left: Math.max(left, 0), currency, not_reached },

@@ -1,5 +1,6 @@
+import { currencyDigits } from '#contract/kernel/money.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
-import { digitsOf, minorUnits, priceParts } from '#contract/notifications/text-message.rules.ts'
+import { minorUnits, priceParts } from '#contract/notifications/text-message.rules.ts'
 import { textQueue, textsReport } from '#contract/notifications/texts.contract.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { serveReport, type Statement } from '#server/kernel/report-service.ts'
@@ -44,7 +45,7 @@ export const textsService: Service[] = [
       const terms = await optionalTerms(db)
       if (!terms) return { month: null }
       const { budget, spent, currency } = terms
-      const whole = (budget / priceParts) * 10 ** digitsOf(currency)
+      const whole = (budget / priceParts) * 10 ** currencyDigits(currency)
       return { month: { spent: minorUnits(spent, currency), budget: whole, currency } }
     },
 

@@ -94,6 +94,14 @@ export type Target = Classroom & {
     /** What its office says to everybody. */
     global_id: number
   }
+  banking: {
+    account_id: number
+    statement_id: number
+    entry_id: number
+    payer_id: number
+    payment_id: number
+    deposit_id: number
+  }
   /** An invoice of a payer with a payment that waits to be refunded, an account, a series and a run. */
   finance: {
     payer_id: number

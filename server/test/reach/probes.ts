@@ -1,5 +1,6 @@
 import { admissionsProbes } from './admissions.probes.ts'
 import { attendanceProbes } from './attendance.probes.ts'
+import { bankingProbes } from './banking.probes.ts'
 import { communicationProbes } from './communication.probes.ts'
 import { messagingProbes } from './messaging.probes.ts'
 import { complianceProbes } from './compliance.probes.ts'
@@ -31,6 +32,7 @@ import type { Probe } from './probe.ts'
 export const probes: readonly Probe[] = [
   ...admissionsProbes,
   ...attendanceProbes,
+  ...bankingProbes,
   ...communicationProbes,
   ...messagingProbes,
   ...complianceProbes,

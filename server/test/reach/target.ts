@@ -534,6 +534,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     absence_id: absence?.id ?? 0,
     exception_id: exception?.id ?? 0,
     messaging: await messagesOf(portal, classroom.school.id, student_id),
+    banking: await bankOf(portal, classroom.school.id, student_id),
     discussion: await discussionOf(portal, classroom, student_id),
     rubric_id: rubric?.id ?? 0,
     course_source_id: courseSource?.id ?? 0,
@@ -686,6 +687,55 @@ const messagesOf = async (portal: Portal, school_id: number, person_id: number):
         [school_id, `canary-${school_id}`],
       )
     ).id,
+  }
+}
+
+const bankOf = async (portal: Portal, school_id: number, person_id: number): Promise<Target['banking']> => {
+  const owner = portal.owner()
+  const insert = async (table: string, row: object): Promise<number> =>
+    (await owner.insert<{ id: number }>(table, [{ school_id, ...row }]))[0]?.id ?? 0
+  const at = '2026-11-20T08:00:00Z'
+  const name = `canary-${school_id}`
+  const bank_account_id = await insert('bank_account', { name, number: name, currency: 'EUR' })
+  const bank_statement_id = await insert('bank_statement', {
+    bank_account_id,
+    format: 'csv',
+    file_name: name,
+    imported_at: at,
+  })
+  const payer_id = await insert('payer', { kind: 'person', person_id })
+  const payment_id = await insert('payment', {
+    number: name,
+    payer_id,
+    method: 'cash',
+    currency: 'EUR',
+    amount: 100,
+    received_on: '2026-11-20',
+    made_at: at,
+  })
+  return {
+    account_id: bank_account_id,
+    statement_id: bank_statement_id,
+    entry_id: await insert('bank_entry', {
+      bank_account_id,
+      bank_statement_id,
+      booked_on: '2026-11-20',
+      amount: 100,
+      currency: 'EUR',
+      remittance: name,
+      fingerprint: name,
+      occurrence: 1,
+    }),
+    payer_id,
+    payment_id,
+    deposit_id: await insert('bank_deposit', {
+      kind: 'slip',
+      number: name,
+      currency: 'EUR',
+      amount: 100,
+      deposited_on: '2026-11-20',
+      made_at: at,
+    }),
   }
 }
 

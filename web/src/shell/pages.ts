@@ -776,6 +776,10 @@ export const pages = [
 /** Beside the address table, in menus like its pages. */
 export const ownPages = [
   ...area(
+    'ar',
+    page('/bank-statements', admins, () => import('#web/banking/BankStatementsScreen.tsx')),
+  ),
+  ...area(
     'platform',
     page('/check-up', [superAdmin], () => import('#web/session/PortalCheckScreen.tsx')),
   ),

@@ -9,6 +9,7 @@ export const families: Readonly<Record<string, { title: string; of?: string }>> 
   attendance: { title: 'Attendance codes and steps' },
   attribute: { title: 'Own fields of people' },
   badge: { title: 'Badges', of: 'a badge' },
+  bank: { title: 'Bank statements', of: 'bank statements' },
   bellschedule: { title: 'Bell schedules', of: 'a bell schedule' },
   building: { title: 'Buildings', of: 'a building' },
   comment: { title: 'Comments on people', of: 'a person' },

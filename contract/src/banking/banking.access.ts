@@ -1,0 +1,5 @@
+import { type AccessRules, allow, schoolAdmin, superAdmin } from '../kernel/access.ts'
+
+export const bankingAccess = {
+  'banking.manage': allow([superAdmin, schoolAdmin]),
+} satisfies AccessRules
