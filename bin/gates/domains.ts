@@ -29,6 +29,7 @@ export const layers: readonly (readonly string[])[] = [
   ['discussion', 'assessments'],
   ['lifecycle'],
   ['finance'],
+  ['contracts', 'banking'],
   ['admissions'],
   ['home', 'reports', 'imports', 'integrations', 'translations', 'logs'],
   ['shell'],

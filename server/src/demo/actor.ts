@@ -86,6 +86,7 @@ const none = { add: async () => undefined } // what jobs would compute again is 
 
 const nothing = {
   keep: unused,
+  write: unused,
   read: unused,
   remove: unused,
   copy: unused,

@@ -1,0 +1,17 @@
+import { contractClock } from './contracts.job.ts'
+import { contractFiles } from './contract-files.ts'
+import { contractListService, contractPaperService, contractsService } from './contracts.service.ts'
+import { templateListService, templatesService } from './templates.service.ts'
+
+/** What this domain adds to the server. */
+export const contractsServer = {
+  services: [
+    ...templateListService,
+    ...templatesService,
+    ...contractListService,
+    ...contractsService,
+    ...contractPaperService,
+  ],
+  jobs: [contractClock],
+  files: [contractFiles],
+}
