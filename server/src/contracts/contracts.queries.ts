@@ -389,7 +389,7 @@ export const closeContracts = (
 export const reopenContract = async (
   db: Db,
   id: number,
-  { reason, replaced_by, now }: { reason: string; replaced_by: number; now: Date },
+  { reason, replaced_by, today, now }: { reason: string; replaced_by: number; today: string; now: Date },
 ): Promise<{ version: number }> => {
   await sql`
     insert into contract_revision (
@@ -423,7 +423,8 @@ export const reopenContract = async (
     set
       state = 'draft', revision = revision + 1, title = '', body = '', digest = '', sent_at = null, reminded_on = null,
       closed_at = null, close_reason = '', version = version + 1,
-      instalments = case when cardinality(instalment_choices) = 1 then instalment_choices[1] end
+      instalments = case when cardinality(instalment_choices) = 1 then instalment_choices[1] end,
+      sign_by = case when sign_by >= ${today} then sign_by end
     where school_id = kernel.school_id() and id = ${id}
     returning version`.one(db)
 }

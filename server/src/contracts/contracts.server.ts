@@ -1,6 +1,8 @@
 import { contractClock } from './contracts.job.ts'
 import { contractFiles } from './contract-files.ts'
+import { confirmationsService } from './confirmations.service.ts'
 import { contractListService, contractPaperService, contractsService } from './contracts.service.ts'
+import { masterContractListService, masterContractsService, organizationsService } from './organizations.service.ts'
 import { templateListService, templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
@@ -11,6 +13,10 @@ export const contractsServer = {
     ...contractListService,
     ...contractsService,
     ...contractPaperService,
+    ...confirmationsService,
+    ...organizationsService,
+    ...masterContractListService,
+    ...masterContractsService,
   ],
   jobs: [contractClock],
   files: [contractFiles],

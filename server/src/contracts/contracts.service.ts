@@ -187,7 +187,12 @@ export const contractsService = serve(contracts, {
       [id],
       signed.map((one) => one.id),
     )
-    const saved = await reopenContract(db, id, { reason, replaced_by: actor.user_id, now })
+    const saved = await reopenContract(db, id, {
+      reason,
+      replaced_by: actor.user_id,
+      today: dayOf(actor, now).date,
+      now,
+    })
     await refreshPending({ db, publish, school_id }, [id])
     publish({ school_id, topic: 'contract' })
     return saved
