@@ -5,11 +5,20 @@ import { Named } from '../people/person.contract.ts'
 
 /**
  * What is odd about asking a family to confirm. `has-one`: it has a confirmation for that year; `nobody-signs`: no
- * guardian with custody and the student is not of age; `no-email`: nobody who signs gets a mail; `no-account`: nobody who
+ * guardian with custody and the student is not of age; `no-email`: nobody who signs gets a mail; `no-account`: nobody
+ * who
  * signs can sign in; `last-grade`: there is no grade after this one; `no-fees`: no fee of the template is for the next
  * grade; `leaves`: the status of the student ends before that year.
  */
-export const oddities = ['has-one', 'nobody-signs', 'no-account', 'no-email', 'last-grade', 'no-fees', 'leaves'] as const
+export const oddities = [
+  'has-one',
+  'nobody-signs',
+  'no-account',
+  'no-email',
+  'last-grade',
+  'no-fees',
+  'leaves',
+] as const
 export type Oddity = (typeof oddities)[number]
 /** With these none can be sent. */
 export const blocking: readonly Oddity[] = ['has-one', 'nobody-signs']
@@ -55,7 +64,11 @@ export const confirmations = {
   send: endpoint('POST /contract/send_confirmations', 'contracts.edit', {
     input: z.object({ ...template, student_ids: ids(100), sign_by: orNull(date()), cause: z.uuid() }),
     parts: { by: 'student_ids', size: 100 },
-    output: z.object({ batch_id: id(), ids: z.array(id()), skipped: z.array(z.object({ name: z.string(), why: choice(oddities) })) }),
+    output: z.object({
+      batch_id: id(),
+      ids: z.array(id()),
+      skipped: z.array(z.object({ name: z.string(), why: choice(oddities) })),
+    }),
     idempotent: true,
   }),
   /** Takes back what nobody has signed yet. */

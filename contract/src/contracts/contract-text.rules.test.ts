@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
-import { contractFields, type ContractValues, emptyFields, fillContract, linesFor, signedText, totalOf, unknownFields } from './contract-text.rules.ts'
+import {
+  contractFields,
+  type ContractValues,
+  emptyFields,
+  fillContract,
+  linesFor,
+  signedText,
+  totalOf,
+  unknownFields,
+} from './contract-text.rules.ts'
 
-const values = { ...Object.fromEntries(contractFields.map((name) => [name, ''])), student: 'Maya', total: '€5' } as ContractValues
+const values = {
+  ...Object.fromEntries(contractFields.map((name) => [name, ''])),
+  student: 'Maya',
+  total: '€5',
+} as ContractValues
 
 it('known fields are filled, others stay as they were written', () => {
   const text = 'Dear {{ student }}, {{total}} {{pupil}} {{pupil}} {{classes}}{ student }'
@@ -28,7 +41,15 @@ it('fees of a grade are those for all and its own, in their order', () => {
 })
 
 it('what is signed changes with every word and amount', () => {
-  const contract = { number: 'C-1', revision: 1, title: 'T', body: 'B', currency: 'EUR', lines: [{ name: 'F', amount: 5 }], instalment_choices: [1] }
+  const contract = {
+    number: 'C-1',
+    revision: 1,
+    title: 'T',
+    body: 'B',
+    currency: 'EUR',
+    lines: [{ name: 'F', amount: 5 }],
+    instalment_choices: [1],
+  }
   const texts = [
     contract,
     { ...contract, revision: 2 },

@@ -5,6 +5,7 @@ import { choice, date, id, ids, optionalText, orNull, text, version, wholeNumber
 import { languageCodes } from '../kernel/languages.ts'
 import { report } from '../kernel/report.ts'
 import { tableColumns } from '../kernel/table.ts'
+import { digitsOf } from '../notifications/text-message.rules.ts'
 import { Named } from '../people/person.contract.ts'
 import { contractStates } from './contract.states.ts'
 import { capacities } from './signing.rules.ts'
@@ -54,7 +55,13 @@ export const contractList = report('contracts', 'contracts.title', 'contracts.of
     { key: 'year', sort: true },
     { key: 'missing' },
     { key: 'sign_by', kind: 'date', sort: true },
-    { key: 'total', value: ({ total }) => total / 100, kind: 'number', digits: 2, sort: true },
+    {
+      key: 'total',
+      value: ({ total, currency: of }) => total / 10 ** digitsOf(of),
+      kind: 'number',
+      digits: 2,
+      sort: true,
+    },
     { key: 'currency', only: 'file' },
     { key: 'billing_group', sort: true, extra: true },
     { key: 'engagement_type', sort: true, extra: true },
@@ -62,7 +69,11 @@ export const contractList = report('contracts', 'contracts.title', 'contracts.of
     { key: 'completed_at', kind: 'instant', sort: true, extra: true },
   ]),
   filters: {
-    state: { schema: state.meta({ kind: 'choice', options: contractStates.states }), title: 'contracts.column-state', words: 'ui.status.' },
+    state: {
+      schema: state.meta({ kind: 'choice', options: contractStates.states }),
+      title: 'contracts.column-state',
+      words: 'ui.status.',
+    },
     kind: { schema: choice(contractKinds), title: 'contracts.column-kind', words: 'contracts.kind-' },
     year_id: { schema: id(), title: 'contracts.column-year' },
     billing_group: { schema: optionalText(80), title: 'contracts.column-billing_group' },
@@ -228,7 +239,13 @@ export const contracts = {
   }),
   draft: endpoint('GET /contract/draft', 'contracts.edit', {
     input: z.object({ id: id() }),
-    output: ContractDraft.extend({ id: id(), version: version(), number: z.string(), student_name: z.string() }),
+    output: ContractDraft.extend({
+      id: id(),
+      version: version(),
+      number: z.string(),
+      student_name: z.string(),
+      sections: z.array(z.object({ id: id(), name: z.string() })),
+    }),
     topics: ['contract'],
   }),
   /** What a form begins with: years, groups and types in use, and the rules of the school. */

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn, isComplete, isTurn, sameName, type SignerState } from './signing.rules.ts'
 
-const signer = (capacity: SignerState['capacity'], position: number, signed = false): SignerState => ({ capacity, position, signed })
+const signer = (capacity: SignerState['capacity'], position: number, signed = false): SignerState => ({
+  capacity,
+  position,
+  signed,
+})
 const turns = (all: SignerState[], signing: 'together' | 'in-order', guardians: 'one' | 'all') =>
   all.map((one) => isTurn(one, all, signing, guardians))
 
 describe('whose turn it is', () => {
   it('together everybody who has not signed may sign', () =>
-    expect(turns([signer('guardian', 0, true), signer('guardian', 1), signer('school', 2)], 'together', 'all')).toEqual([false, true, true]))
+    expect(turns([signer('guardian', 0, true), signer('guardian', 1), signer('school', 2)], 'together', 'all')).toEqual(
+      [false, true, true],
+    ))
 
   it('in order only the first who has not signed may', () =>
-    expect(turns([signer('guardian', 0, true), signer('guardian', 1), signer('school', 2)], 'in-order', 'all')).toEqual([false, true, false]))
+    expect(turns([signer('guardian', 0, true), signer('guardian', 1), signer('school', 2)], 'in-order', 'all')).toEqual(
+      [false, true, false],
+    ))
 
   it('where one guardian is enough the others make nobody wait', () => {
     const all = [signer('guardian', 0, true), signer('guardian', 0), signer('school', 1)]

@@ -21,8 +21,7 @@ export const isTurn = (
   guardians: 'one' | 'all',
 ): boolean =>
   isMissing(signer, all, guardians) &&
-  (signing === 'together' ||
-    all.every((one) => one.position >= signer.position || !isMissing(one, all, guardians)))
+  (signing === 'together' || all.every((one) => one.position >= signer.position || !isMissing(one, all, guardians)))
 
 export const isComplete = (all: readonly SignerState[], guardians: 'one' | 'all'): boolean =>
   all.length > 0 && all.every((one) => !isMissing(one, all, guardians))

@@ -10,7 +10,12 @@ export type ContractKind = (typeof contractKinds)[number]
 export const signings = ['together', 'in-order'] as const
 
 /** Three capital letters of ISO 4217. */
-export const currency = () => z.string().trim().toUpperCase().regex(/^[A-Z]{3}$/, { error: 'contracts.currency-form' })
+export const currency = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, { error: 'contracts.currency-form' })
 export const mostInstalments = 24
 
 /** A fee or, below zero, a discount, in minor units. */
@@ -19,7 +24,11 @@ export const Line = z.object({
   amount: wholeNumber({ min: -99_999_999_999, max: 99_999_999_999 }),
 })
 export const GradedLine = Line.extend({ grade_levels: z.array(text(20)).max(30) })
-export const instalmentChoices = () => z.array(wholeNumber({ min: 1, max: mostInstalments })).min(1).max(6)
+export const instalmentChoices = () =>
+  z
+    .array(wholeNumber({ min: 1, max: mostInstalments }))
+    .min(1)
+    .max(6)
 
 export const ContractText = z.object({ language: choice(languageCodes), title: text(200), body: text(40_000) })
 export type ContractText = z.infer<typeof ContractText>

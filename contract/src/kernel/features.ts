@@ -13,7 +13,9 @@ export const features = {
     rules: ['other-grades'],
     pages: ['/enter-grades/:id', '/other-grades/:id', '/add-other-grade/:id?', '/edit-other-grades/:id'],
   },
-  comments: { rules: ['comments'], pages: [
+  comments: {
+    rules: ['comments'],
+    pages: [
       '/comment-document-in-course/:id',
       '/school-comment',
       '/contract-comment-document',

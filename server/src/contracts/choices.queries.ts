@@ -76,9 +76,8 @@ export const selectChoices = (db: Db): Promise<Choices> =>
         where t.school_id = s.id and t.archived_at is null
       ) as templates,
       (
-        select coalesce(json_agg(json_build_object(
-          'id', m.id, 'name', o.name || ' · ' || m.title
-        ) order by o.name, m.title), '[]')
+        select coalesce(json_agg(json_build_object('id', m.id, 'name', o.name || ' · ' || m.title) order by
+          o.name, m.title), '[]')
         from master_contract m
         join organization o on o.school_id = m.school_id and o.id = m.organization_id
         where m.school_id = s.id and m.state = 'active'

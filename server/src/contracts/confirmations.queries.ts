@@ -98,7 +98,8 @@ export const selectBatches = (db: Db): Promise<Batch[]> =>
     join academic_year y on y.school_id = b.school_id and y.id = b.academic_year_id
     cross join lateral (
       select
-        count(*)::int as sent, (count(*) filter (where c.state = 'sent'))::int as out,
+        count(*)::int as sent,
+        (count(*) filter (where c.state = 'sent'))::int as out,
         (count(*) filter (where c.state = 'partly-signed'))::int as partly,
         (count(*) filter (where c.state = 'signed'))::int as signed,
         (count(*) filter (where c.state = 'declined'))::int as declined,

@@ -101,7 +101,14 @@ export const confirmationsService = serve(confirmations, {
       made.flatMap(({ id, student_id }) => {
         const { guardian_ids, student_signs } = found(planOf.get(student_id))
         const { school_signs } = content
-        return signersOf(id, { student_id, guardian_ids, student_signs, school_signs, school_signer_id: null, guardians })
+        return signersOf(id, {
+          student_id,
+          guardian_ids,
+          student_signs,
+          school_signs,
+          school_signer_id: null,
+          guardians,
+        })
       }),
     )
     const refused = await sendContracts(context, made)
@@ -134,7 +141,9 @@ const confirming = async ({ db, actor }: Context, template_id: number): Promise<
   if (actor.school_id === null) return fail('invalid', 'school-needed')
   const template = await optionalUsableTemplate(db, template_id)
   if (!template) return fail('not_found')
-  return template.content.kind === 'confirmation' ? template : wrongField('template_id', 'contracts.confirmation-needed')
+  return template.content.kind === 'confirmation'
+    ? template
+    : wrongField('template_id', 'contracts.confirmation-needed')
 }
 
 type Plan = {
@@ -164,9 +173,7 @@ const plansFor = async (
   const pairs = drawn.flatMap(({ student, signers }) =>
     signers.map(({ id }) => ({ student_id: student.id, signer_id: id })),
   )
-  const standing = new Map(
-    (await selectStanding(db, academic_year_id, pairs, student_ids)).map((one) => [one.id, one]),
-  )
+  const standing = new Map((await selectStanding(db, academic_year_id, pairs, student_ids)).map((one) => [one.id, one]))
   return drawn.map((plan) => {
     const { has_one, leaves, accounts, emails } = found(standing.get(plan.student.id))
     const asked = plan.signers.length > 0

@@ -30,15 +30,26 @@ describe('enrollment confirmations', () => {
     const given = await asked(room)
     const [first, second, third] = room.students
     await portal.owner().rows('delete from guardianship where student_id = $1', [second?.person_id])
-    await portal.owner().rows(`update person set email = '', user_id = null where id = $1`, [only(room.parents, 2).person_id])
+    await portal
+      .owner()
+      .rows(`update person set email = '', user_id = null where id = $1`, [only(room.parents, 2).person_id])
     await portal.owner().rows(`update student set grade_level = '12x' where id = $1`, [third?.person_id])
     const office = portal.as(room.admin)
     const { rows, currency } = await office.ok(confirmations.preview, given)
     const of = (id: number | undefined) => rows.find((row) => row.id === id)
     expect(currency).toBe('EUR')
-    expect(of(first?.person_id)).toMatchObject({ next_grade: '10', total: 105_000, signers: [only(room.parents).name], odd: [] })
+    expect(of(first?.person_id)).toMatchObject({
+      next_grade: '10',
+      total: 105_000,
+      signers: [only(room.parents).name],
+      odd: [],
+    })
     expect(of(second?.person_id)).toMatchObject({ odd: ['nobody-signs'] })
-    expect(of(third?.person_id)).toMatchObject({ next_grade: '', total: 100_000, odd: ['no-account', 'no-email', 'last-grade'] })
+    expect(of(third?.person_id)).toMatchObject({
+      next_grade: '',
+      total: 100_000,
+      odd: ['no-account', 'no-email', 'last-grade'],
+    })
     expect((await office.ok(confirmations.preview, { ...given, grade_level: '9' })).rows).toHaveLength(2)
     const other = await template(room, { name: 'Other', kind: 'other' })
     expect((await office.call(confirmations.preview, { ...given, template_id: other.id })).http).toBe(422)
@@ -51,14 +62,26 @@ describe('enrollment confirmations', () => {
     const student_ids = room.students.map(({ person_id }) => person_id)
     const [mother, father, other] = [only(room.parents), only(room.parents, 1), only(room.parents, 2)]
     const cause = randomUUID()
-    const one = await office.ok(confirmations.send, { ...given, student_ids: student_ids.slice(0, 2), sign_by: null, cause })
-    const two = await office.ok(confirmations.send, { ...given, student_ids: student_ids.slice(2), sign_by: null, cause })
+    const one = await office.ok(confirmations.send, {
+      ...given,
+      student_ids: student_ids.slice(0, 2),
+      sign_by: null,
+      cause,
+    })
+    const two = await office.ok(confirmations.send, {
+      ...given,
+      student_ids: student_ids.slice(2),
+      sign_by: null,
+      cause,
+    })
     expect([one.ids.length, two.ids.length, two.batch_id]).toEqual([2, 1, one.batch_id])
     expect(await mailsTo(other)).toEqual([`To sign: Enrollment of ${only(room.students, 2).name}`])
     const again = await office.ok(confirmations.send, { ...given, student_ids, sign_by: null, cause: randomUUID() })
     expect(again).toMatchObject({ ids: [], skipped: [{ why: 'has-one' }, { why: 'has-one' }, { why: 'has-one' }] })
     const listed = await office.ok(contractList.list, { batch_id: one.batch_id, sort: 'number' })
-    expect(listed.rows).toMatchObject(Array(3).fill({ kind: 'confirmation', state: 'sent', total: 105_000, sign_by: '2026-12-04' }))
+    expect(listed.rows).toMatchObject(
+      Array(3).fill({ kind: 'confirmation', state: 'sent', total: 105_000, sign_by: '2026-12-04' }),
+    )
     const [first = 0] = one.ids
     expect((await signing(mother, first, { instalments: 10 })).data.state).toBe('signed')
     const [batch] = (await office.ok(confirmations.batches, {})).rows.filter(({ id }) => id === one.batch_id)
@@ -69,7 +92,9 @@ describe('enrollment confirmations', () => {
     expect((await portal.as(mother).ok(contracts.own, {})).rows).toMatchObject([{ id: first, state: 'signed' }])
     const statuses = await portal
       .owner()
-      .rows<{ status: string }>('select status from person_role where person_id = any ($1)', [[father.person_id, other.person_id]])
+      .rows<{ status: string }>('select status from person_role where person_id = any ($1)', [
+        [father.person_id, other.person_id],
+      ])
     expect(statuses).toEqual([{ status: 'Active' }, { status: 'Active' }])
     const fresh = await office.ok(confirmations.send, { ...given, student_ids, sign_by: null, cause: randomUUID() })
     expect([fresh.ids.length, fresh.skipped.length]).toEqual([2, 1])
@@ -80,9 +105,12 @@ describe('enrollment confirmations', () => {
     const room = await portal.classroom()
     const given = await asked(room)
     const student_ids = room.students.map(({ person_id }) => person_id)
-    const send = () => portal.as(room.admin).call(confirmations.send, { ...given, student_ids, sign_by: null, cause: randomUUID() })
+    const send = () =>
+      portal.as(room.admin).call(confirmations.send, { ...given, student_ids, sign_by: null, cause: randomUUID() })
     await Promise.all([send(), send()])
-    const kept = await portal.owner().rows(`select from contract where school_id = $1 and state = 'sent'`, [room.school.id])
+    const kept = await portal
+      .owner()
+      .rows(`select from contract where school_id = $1 and state = 'sent'`, [room.school.id])
     expect(kept).toHaveLength(3)
   })
 
@@ -127,7 +155,9 @@ describe('by the clock', () => {
       portal.clock.set('2026-11-26T15:01:00Z')
       expect((await signing(mother, id)).code).toBe('contracts.is-expired')
       expect(await at('2026-11-26T15:01:00Z')).toEqual(['expired', 1])
-      const [role] = await portal.owner().rows('select status from person_role where person_id = $1', [mother.person_id])
+      const [role] = await portal
+        .owner()
+        .rows('select status from person_role where person_id = $1', [mother.person_id])
       expect(role).toEqual({ status: 'Active' })
       const { version } = await portal.as(room.admin).ok(contracts.read, { id })
       await portal.as(room.admin).ok(contracts.change, { id, version, reason: 'Asked again' })

@@ -12,10 +12,7 @@ export const isMissing = sql`(
     and c.guardians = 'one'
     and exists (
       select from contract_signer o
-      where o.school_id = c.school_id
-        and o.contract_id = c.id
-        and o.capacity = 'guardian'
-        and o.signed_at is not null
+      where o.school_id = c.school_id and o.contract_id = c.id and o.capacity = 'guardian' and o.signed_at is not null
     )
   )
 )`
@@ -48,16 +45,9 @@ export const isTurn = sql`(
 
 /** Names of those whose signature contract `c` misses; '' is the school. */
 export const missingNames: Sql = sql`array(
-  select coalesce((
-    select ${fullName('q')}
-    from person q
-    where q.school_id = g.school_id and q.id = g.person_id
-  ), '')
+  select coalesce((select ${fullName('q')} from person q where q.school_id = g.school_id and q.id = g.person_id), '')
   from contract_signer g
-  where g.school_id = c.school_id
-    and g.contract_id = c.id
-    and c.state in ('sent', 'partly-signed')
-    and ${isMissing}
+  where g.school_id = c.school_id and g.contract_id = c.id and c.state in ('sent', 'partly-signed') and ${isMissing}
   order by g.position, g.id
 )`
 
@@ -87,8 +77,9 @@ export const contractStatement: Statement<typeof contractList.filters> = {
     return sql`
       select
         c.id, c.version, c.school_id, c.number, c.student_id, c.kind, c.state, c.sign_by, c.total, c.currency,
-        c.billing_group, c.engagement_type, c.sent_at, c.completed_at, c.academic_year_id,
-        coalesce(y.name, '') as year, coalesce(nullif(c.title, ''), c.draft_title) as title, p.lname, p.fname
+        c.billing_group, c.engagement_type, c.sent_at, c.completed_at, c.academic_year_id, coalesce(y.name, '') as year,
+        coalesce(nullif(c.title, ''), c.draft_title) as title,
+        p.lname, p.fname
       from contract c
       join person p on p.school_id = c.school_id and p.id = c.student_id
       left join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id
@@ -107,8 +98,8 @@ export const contractStatement: Statement<typeof contractList.filters> = {
 
   details: () => sql`
     select
-      json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student, x.signed, x.signers,
-      ${missingNames} as missing
+      json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student,
+      x.signed, x.signers, ${missingNames} as missing
     from contract c
     join person p on p.school_id = c.school_id and p.id = c.student_id
     join student s on s.school_id = c.school_id and s.id = c.student_id

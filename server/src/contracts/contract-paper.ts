@@ -22,7 +22,10 @@ export const contractSheet = (contract: Shown, signers: readonly SignerRecord[],
   return {
     file: `${contract.number} ${student.lname}`,
     title: contract.title,
-    sub: [`${student.fname} ${student.lname}`, t('contracts.paper-number', { number: contract.number, revision: contract.revision })].join(' · '),
+    sub: [
+      `${student.fname} ${student.lname}`,
+      t('contracts.paper-number', { number: contract.number, revision: contract.revision }),
+    ].join(' · '),
     whose: initialsOf(student.fname, student.lname),
     data: {
       blocks: blocksOf(contract.body),
@@ -30,10 +33,7 @@ export const contractSheet = (contract: Shown, signers: readonly SignerRecord[],
         title: t('contracts.fees'),
         rows: lines.map((line) => [line.name, amount(line.amount)]),
         total: [t('contracts.column-total'), amount(totalOf(lines))],
-        note:
-          contract.instalments === null
-            ? ''
-            : t('contracts.paid-in', { count: contract.instalments }),
+        note: contract.instalments === null ? '' : t('contracts.paid-in', { count: contract.instalments }),
       },
       signatures: {
         title: t('contracts.signatures'),

@@ -134,7 +134,11 @@ type Named = { year: string; classes: string[]; organization: string; purchase_o
 
 export const selectNamed = (
   db: Db,
-  { year_id, section_ids, master_contract_id }: { year_id: number | null; section_ids: readonly number[]; master_contract_id: number | null },
+  {
+    year_id,
+    section_ids,
+    master_contract_id,
+  }: { year_id: number | null; section_ids: readonly number[]; master_contract_id: number | null },
 ): Promise<Named> =>
   sql<Named>`
     select

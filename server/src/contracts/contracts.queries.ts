@@ -76,8 +76,8 @@ export type ContractRecord = {
 }
 const columns = sql`
   c.id, c.version, c.number, c.kind, c.state, c.revision, c.digest, c.language, c.draft_title, c.draft_body, c.title,
-  c.body, c.student_id, c.academic_year_id, c.master_contract_id, c.template_version_id, c.batch_id, c.currency, c.lines,
-  c.total, c.instalment_choices, c.instalments, c.billing_group, c.engagement_type, c.section_ids, c.signing,
+  c.body, c.student_id, c.academic_year_id, c.master_contract_id, c.template_version_id, c.batch_id, c.currency,
+  c.lines, c.total, c.instalment_choices, c.instalments, c.billing_group, c.engagement_type, c.section_ids, c.signing,
   c.guardians, c.sign_by, c.sent_at, c.completed_at, c.closed_at, c.close_reason, c.file_id`
 
 /** Contracts in reach, locked until the call ends: signatures are counted one after the other. */
@@ -129,11 +129,10 @@ export type Detail = ContractRecord & {
 export const optionalContract = (db: Db, actor: Caller, id: number): Promise<Detail | undefined> =>
   sql<Detail>`
     select
-      ${columns}, json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student,
+      ${columns},
+      json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student,
       coalesce(y.name, '') as year,
-      case
-        when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'number', v.number)
-      end as template,
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'number', v.number) end as template,
       coalesce(o.name, '') as organization,
       (
         select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name, x.id), '[]')
@@ -153,11 +152,7 @@ export const optionalContract = (db: Db, actor: Caller, id: number): Promise<Det
         from contract_fulfilment f
         where f.school_id = c.school_id and f.contract_id = c.id
       ) as fulfilment,
-      coalesce((
-        select f.sha256
-        from file f
-        where f.school_id = c.school_id and f.id = c.file_id
-      ), '') as sealed
+      coalesce((select f.sha256 from file f where f.school_id = c.school_id and f.id = c.file_id), '') as sealed
     from contract c
     join person p on p.school_id = c.school_id and p.id = c.student_id
     join student s on s.school_id = c.school_id and s.id = c.student_id
@@ -172,9 +167,8 @@ export const optionalContract = (db: Db, actor: Caller, id: number): Promise<Det
 export const selectOwn = (db: Db, actor: Caller): Promise<Out<typeof contracts.own>['rows']> =>
   sql<Out<typeof contracts.own>['rows'][number]>`
     select
-      c.id, c.number, c.title, c.state, json_build_object(${personPairs('p')}) as student,
-      coalesce(y.name, '') as year, c.sign_by, c.completed_at, c.total, c.currency, x.to_sign, x.signed,
-      ${missingNames} as missing
+      c.id, c.number, c.title, c.state, json_build_object(${personPairs('p')}) as student, coalesce(y.name, '') as year,
+      c.sign_by, c.completed_at, c.total, c.currency, x.to_sign, x.signed, ${missingNames} as missing
     from contract c
     join person p on p.school_id = c.school_id and p.id = c.student_id
     left join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id
@@ -195,10 +189,7 @@ export const selectOwn = (db: Db, actor: Caller): Promise<Out<typeof contracts.o
     order by x.to_sign desc, c.sign_by nulls last, c.id desc
     limit 200`.all(db)
 
-export const optionalDraft = (
-  db: Db,
-  id: number,
-): Promise<Out<typeof contracts.draft> | undefined> =>
+export const optionalDraft = (db: Db, id: number): Promise<Out<typeof contracts.draft> | undefined> =>
   sql<Out<typeof contracts.draft>>`
     select
       c.id, c.version, c.number, c.student_id, ${fullName('p')} as student_name, c.kind, v.template_id,
@@ -215,14 +206,22 @@ export const optionalDraft = (
         select from contract_signer g
         where g.school_id = c.school_id and g.contract_id = c.id and g.capacity = 'student'
       ) as student_signs,
-      w.id is not null as school_signs, w.person_id as school_signer_id
+      w.id is not null as school_signs, w.person_id as school_signer_id,
+      (
+        select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name, x.id), '[]')
+        from section x
+        where x.school_id = c.school_id and x.id = any (c.section_ids)
+      ) as sections
     from contract c
     join person p on p.school_id = c.school_id and p.id = c.student_id
     left join contract_template_version v on v.school_id = c.school_id and v.id = c.template_version_id
     left join contract_signer w on w.school_id = c.school_id and w.contract_id = c.id and w.capacity = 'school'
     where c.school_id = kernel.school_id() and c.id = ${id} and c.state = 'draft'`.optional(db)
 
-export type Written = Omit<ContractDraft, 'template_id' | 'guardian_ids' | 'student_signs' | 'school_signs' | 'school_signer_id'> & {
+export type Written = Omit<
+  ContractDraft,
+  'template_id' | 'guardian_ids' | 'student_signs' | 'school_signs' | 'school_signer_id'
+> & {
   template_version_id: number | null
   total: number
 }
@@ -271,7 +270,8 @@ export const updateDraft = (db: Db, id: number, version: number, draft: Written)
       template_version_id = coalesce(${of.template_version_id}, template_version_id),
       academic_year_id = ${of.academic_year_id}, master_contract_id = ${of.master_contract_id},
       language = ${of.language}, draft_title = ${of.title}, draft_body = ${of.body}, currency = ${of.currency},
-      lines = ${of.lines}::jsonb, total = ${of.total}, instalment_choices = ${of.instalment_choices}::int[],
+      lines = ${of.lines}::jsonb, total = ${of.total},
+      instalment_choices = ${of.instalment_choices}::int[],
       instalments = ${of.instalments}, billing_group = ${of.billing_group}, engagement_type = ${of.engagement_type},
       section_ids = ${of.section_ids}::bigint[], signing = ${of.signing}, guardians = ${of.guardians},
       sign_by = ${of.sign_by}, version = version + 1
@@ -364,7 +364,13 @@ export const signSigner = (db: Db, one: Signature) =>
       version = version + 1
     where school_id = kernel.school_id() and id = ${one.id} and signed_at is null`.run(db)
 
-type Signed = { id: number; state: ContractState; instalments: number | null; completed_at: Date | null; file_id: number | null }
+type Signed = {
+  id: number
+  state: ContractState
+  instalments: number | null
+  completed_at: Date | null
+  file_id: number | null
+}
 
 export const updateSigned = (db: Db, { id, state, instalments, completed_at, file_id }: Signed) =>
   sql`
@@ -398,8 +404,8 @@ export const reopenContract = async (
     select
       c.school_id, c.id, c.revision, c.title, c.body, c.digest,
       jsonb_build_object(
-        'lines', c.lines, 'currency', c.currency, 'instalment_choices', c.instalment_choices, 'instalments',
-        c.instalments, 'sign_by', c.sign_by
+        'lines', c.lines, 'currency', c.currency, 'instalment_choices', c.instalment_choices,
+        'instalments', c.instalments, 'sign_by', c.sign_by
       ),
       coalesce((
         select jsonb_agg(jsonb_build_object(

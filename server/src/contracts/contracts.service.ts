@@ -58,8 +58,7 @@ export const contractsService = serve(contracts, {
     const { date: today } = dayOf(actor, now)
     const isOut = nextState(contractStates, detail.state, 'sign') !== undefined
     const isOver = detail.sign_by !== null && detail.sign_by < today
-    const turnOf = (one: (typeof all)[number]) =>
-      isOut && !isOver && isTurn(one, all, detail.signing, detail.guardians)
+    const turnOf = (one: (typeof all)[number]) => isOut && !isOver && isTurn(one, all, detail.signing, detail.guardians)
     const signing = may(actor, 'contracts.sign')
     const editing = may(actor, 'contracts.edit')
     const can = (action: 'send' | 'change' | 'void') =>
@@ -70,7 +69,11 @@ export const contractsService = serve(contracts, {
       title,
       body,
       consent: consentOf(detail.language, title),
-      signers: all.map((one): Signer => ({ ...shownSigner(one, isOffice), mine: isMine(one, actor), turn: turnOf(one) })),
+      signers: all.map((one): Signer => ({
+        ...shownSigner(one, isOffice),
+        mine: isMine(one, actor),
+        turn: turnOf(one),
+      })),
       revisions: isOffice ? detail.revisions : [],
       fulfilment: isOffice ? detail.fulfilment : null,
       can: {
@@ -268,7 +271,13 @@ export const contractPaperService = serve(contractPaper, {
     }
     const text = detail.state === 'draft' ? await filled(context, detail) : detail
     const sheet = contractSheet({ ...detail, ...text }, await selectSigners(db, [id]), paper)
-    const frame = { language, school: paper.school, title: sheet.title, sub: sheet.sub ?? '', as_of: paper.format.moment(now) }
+    const frame = {
+      language,
+      school: paper.school,
+      title: sheet.title,
+      sub: sheet.sub ?? '',
+      as_of: paper.format.moment(now),
+    }
     return file(await pdfOf('contracts/contract.typ', { ...frame, ...sheet.data }), sheet.file)
   },
 })
@@ -284,7 +293,20 @@ const filled = async (context: Context, detail: Detail): Promise<{ title: string
 }
 
 const shownSigner = (
-  { id, person_id, name, capacity, position, signed_at, typed_name, instalments, consent, address, device, digest }: SignerRecord,
+  {
+    id,
+    person_id,
+    name,
+    capacity,
+    position,
+    signed_at,
+    typed_name,
+    instalments,
+    consent,
+    address,
+    device,
+    digest,
+  }: SignerRecord,
   isOffice: boolean,
 ): Omit<Signer, 'mine' | 'turn'> => ({
   id,
@@ -308,6 +330,8 @@ const selectTurns = async (db: Context['db'], locked: Awaited<ReturnType<typeof 
     const all = signers
       .filter(({ contract_id }) => contract_id === id)
       .map((one) => ({ ...one, signed: one.signed_at !== null }))
-    return all.filter((one) => isMissing(one, all, guardians) && isTurn(one, all, signing, guardians)).map((one) => one.id)
+    return all
+      .filter((one) => isMissing(one, all, guardians) && isTurn(one, all, signing, guardians))
+      .map((one) => one.id)
   })
 }

@@ -61,18 +61,33 @@ describe('a contract', () => {
     expect(office).toMatchObject({
       state: 'signed',
       instalments: 10,
-      signers: [{ typed_name: mother.name.toUpperCase(), instalments: 10, proof: { digest: read.digest, address: '127.0.0.1' } }],
+      signers: [
+        {
+          typed_name: mother.name.toUpperCase(),
+          instalments: 10,
+          proof: { digest: read.digest, address: '127.0.0.1' },
+        },
+      ],
     })
     expect(only(office.signers).proof?.consent).toContain(read.title)
     expect(only((await portal.as(mother).ok(contracts.read, { id })).signers).proof).toBeNull()
 
     const paper = await portal.as(mother).call(contractPaper.pdf, { id })
-    expect([paper.http, paper.headers['content-type'], paper.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([paper.http, paper.headers['content-type'], paper.text.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
     const { code, digest } = await portal
       .owner()
-      .one<{ code: string; digest: string }>('select code, digest from issued_document where school_id = $1', [room.school.id])
+      .one<{ code: string; digest: string }>('select code, digest from issued_document where school_id = $1', [
+        room.school.id,
+      ])
     expect(office.sealed).toBe(digest)
-    expect((await portal.as(undefined).ok(openDocuments.check, { code })).document).toMatchObject({ title: read.title, digest })
+    expect((await portal.as(undefined).ok(openDocuments.check, { code })).document).toMatchObject({
+      title: read.title,
+      digest,
+    })
     expect(await mailsTo(mother)).toEqual([`To sign: ${read.title}`, `Signed: ${read.title}`])
   })
 
@@ -109,7 +124,10 @@ describe('a contract', () => {
   it('is signed last by the school, by anybody of the office or by who is named', async () => {
     const room = await portal.classroom()
     const [child, mother] = [only(room.students), only(room.parents)]
-    const id = await sent(room, draftOf(child, [mother], { signing: 'in-order', student_signs: true, school_signs: true }))
+    const id = await sent(
+      room,
+      draftOf(child, [mother], { signing: 'in-order', student_signs: true, school_signs: true }),
+    )
     expect((await signing(room.admin, id)).code).toBe('contracts.not-your-turn')
     await signing(mother, id)
     expect((await portal.as(room.admin).ok(contractList.list, { for_school: true })).count).toBe(0)
@@ -118,7 +136,10 @@ describe('a contract', () => {
     expect((await portal.as(room.admin).ok(contractList.list, { for_school: true })).count).toBe(1)
     expect((await signing(room.admin, id)).data.state).toBe('signed')
 
-    const named = await sent(room, draftOf(child, [mother], { school_signs: true, school_signer_id: room.teacher.person_id }))
+    const named = await sent(
+      room,
+      draftOf(child, [mother], { school_signs: true, school_signer_id: room.teacher.person_id }),
+    )
     expect((await signing(room.admin, named)).http).toBe(404)
     expect((await signing(room.teacher, named)).data.state).toBe('partly-signed')
   })
@@ -128,23 +149,32 @@ describe('a contract', () => {
     const [, , third] = room.students
     const newcomer = await portal.person(room.school, 4)
     const mother = only(room.parents)
-    await portal.owner().insert('guardianship', [
-      { school_id: room.school.id, student_id: newcomer.person_id, parent_id: mother.person_id },
-    ])
+    await portal
+      .owner()
+      .insert('guardianship', [
+        { school_id: room.school.id, student_id: newcomer.person_id, parent_id: mother.person_id },
+      ])
     const id = await sent(room, draftOf(newcomer, [mother], { section_ids: [room.section_id] }))
     const answers = await Promise.all([signing(mother, id), signing(mother, id), signing(mother, id)])
     expect(answers.map(({ http, data }) => [http, data.state])).toEqual(Array(3).fill([200, 'signed']))
     const kept = await portal.owner().rows('select from enrollment where student_id = $1', [newcomer.person_id])
     expect(kept).toHaveLength(1)
     expect(await portal.owner().rows('select from contract_fulfilment where contract_id = $1', [id])).toHaveLength(1)
-    expect(await portal.owner().rows('select from issued_document where school_id = $1', [room.school.id])).toHaveLength(1)
+    expect(
+      await portal.owner().rows('select from issued_document where school_id = $1', [room.school.id]),
+    ).toHaveLength(1)
     const { fulfilment } = await portal.as(room.admin).ok(contracts.read, { id })
     expect(fulfilment).toMatchObject({ enrolled: [expect.stringContaining('Biology 9')], waitlisted: [], problems: [] })
 
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
-    const late = await sent(room, draftOf(only(room.students, 2), [only(room.parents, 2)], { section_ids: [room.section_id] }))
+    const late = await sent(
+      room,
+      draftOf(only(room.students, 2), [only(room.parents, 2)], { section_ids: [room.section_id] }),
+    )
     expect((await signing(only(room.parents, 2), late)).data.state).toBe('signed')
-    expect((await portal.as(room.admin).ok(contracts.read, { id: late })).fulfilment?.problems).toMatchObject([{ why: 'closed' }])
+    expect((await portal.as(room.admin).ok(contracts.read, { id: late })).fulfilment?.problems).toMatchObject([
+      { why: 'closed' },
+    ])
     expect(third).toBeDefined()
   })
 
@@ -161,7 +191,12 @@ describe('a contract', () => {
     await office.ok(contracts.change, { id, version, reason: 'Fees' })
     expect((await portal.as(mother).call(contracts.read, { id })).http).toBe(404)
     const again = await office.ok(contracts.draft, { id })
-    await office.ok(contracts.save, { ...draft, id, version: again.version, lines: [{ name: 'Tuition', amount: 90_000 }] })
+    await office.ok(contracts.save, {
+      ...draft,
+      id,
+      version: again.version,
+      lines: [{ name: 'Tuition', amount: 90_000 }],
+    })
     await office.ok(contracts.send, { ids: [id] })
     const read = await office.ok(contracts.read, { id })
     expect(read).toMatchObject({ revision: 2, state: 'sent', signers: [{ signed_at: null }, { signed_at: null }] })
@@ -177,7 +212,10 @@ describe('a contract', () => {
     const id = await sent(room, draftOf(child, [mother]))
     expect((await portal.as(mother).call(contracts.decline, { id, reason: ' ' })).http).toBe(422)
     await portal.as(mother).ok(contracts.decline, { id, reason: 'We move away' })
-    expect(await portal.as(room.admin).ok(contracts.read, { id })).toMatchObject({ state: 'declined', close_reason: 'We move away' })
+    expect(await portal.as(room.admin).ok(contracts.read, { id })).toMatchObject({
+      state: 'declined',
+      close_reason: 'We move away',
+    })
     expect(await mailsTo(room.admin)).toEqual([`Declined: Enrollment of ${child.name} for ${child.name}`])
   })
 
@@ -209,7 +247,9 @@ describe('states of contracts', () => {
       send: () => office.call(contracts.send, { ids: [id] }),
       sign: () => signing(mother, id),
       change: async () => {
-        const { version } = await portal.owner().one<{ version: number }>('select version from contract where id = $1', [id])
+        const { version } = await portal
+          .owner()
+          .one<{ version: number }>('select version from contract where id = $1', [id])
         return office.call(contracts.change, { id, version, reason: 'Another' })
       },
       decline: () => portal.as(mother).call(contracts.decline, { id, reason: 'No' }),
@@ -217,7 +257,9 @@ describe('states of contracts', () => {
     }
     for (const state of contractStates.states)
       for (const [action, ask] of Object.entries(calls)) {
-        const allowed = contractStates.transitions.some((one) => one.action === action && (one.from as readonly string[]).includes(state))
+        const allowed = contractStates.transitions.some(
+          (one) => one.action === action && (one.from as readonly string[]).includes(state),
+        )
         if (allowed) continue
         await portal.owner().rows('update contract set state = $2 where id = $1', [id, state])
         const { http } = await ask()
@@ -243,7 +285,12 @@ describe('who may see a contract', () => {
       expect((await portal.as(who).call(contractList.list, {})).http).toBe(403)
     }
     expect((await portal.as(mother).ok(contracts.own, {})).rows).toMatchObject([{ id, to_sign: true }])
-    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false, billing = false where parent_id = $1', [mother.person_id])
+    await portal
+      .owner()
+      .rows(
+        'update guardianship set no_contact = true, contact = false, custody = false, billing = false where parent_id = $1',
+        [mother.person_id],
+      )
     expect((await portal.as(mother).call(contracts.read, { id })).http).toBe(404)
     expect((await portal.as(mother).ok(contracts.own, {})).rows).toEqual([])
   })
@@ -262,9 +309,11 @@ describe('who may see a contract', () => {
     const room = await portal.classroom()
     const [child, mother] = [only(room.students), only(room.parents)]
     const id = await sent(room, draftOf(child, [mother]))
-    await portal.owner().insert('user_tag', [
-      { school_id: room.school.id, person_id: mother.person_id, flag: 'updatecontract', granted: false },
-    ])
+    await portal
+      .owner()
+      .insert('user_tag', [
+        { school_id: room.school.id, person_id: mother.person_id, flag: 'updatecontract', granted: false },
+      ])
     expect((await portal.as(mother).ok(contracts.read, { id })).can).toMatchObject({ sign: false })
     expect((await signing(mother, id)).http).toBe(403)
   })
@@ -272,14 +321,19 @@ describe('who may see a contract', () => {
 
 describe('Contract & Payment Pending', () => {
   const status = async (person_id: number) =>
-    (await portal.owner().one<{ status: string }>('select status from person_role where person_id = $1 and role = 5', [person_id])).status
+    (
+      await portal
+        .owner()
+        .one<{ status: string }>('select status from person_role where person_id = $1 and role = 5', [person_id])
+    ).status
 
   it('stands at a parent from sending to signing, and the login says so', async () => {
     const room = await portal.classroom()
     const [child, mother, father] = [only(room.students), only(room.parents), await secondGuardian(room)]
     const id = await sent(room, draftOf(child, [mother, father], { guardians: 'one', lines: [] }))
     expect([await status(mother.person_id), await status(father.person_id)]).toEqual([contractPending, contractPending])
-    const pending = async () => (await portal.as(mother).ok(session.configuration, {})).login.setting_config.contract_pending
+    const pending = async () =>
+      (await portal.as(mother).ok(session.configuration, {})).login.setting_config.contract_pending
     expect(await pending()).toBe(true)
     expect((await portal.as(mother).ok(contracts.own, {})).pending).toBe(true)
     await signing(father, id)

@@ -7,7 +7,11 @@ type Portal = ReturnType<typeof withPortal>
 export const templateContent: TemplateContent = {
   kind: 'enrollment',
   texts: [
-    { language: 'en', title: 'Enrollment of {{student}}', body: '# Agreement\n\n{{guardians}} enroll {{student}}.\n\n{{fees}}\n\nTotal {{total}}.' },
+    {
+      language: 'en',
+      title: 'Enrollment of {{student}}',
+      body: '# Agreement\n\n{{guardians}} enroll {{student}}.\n\n{{fees}}\n\nTotal {{total}}.',
+    },
     { language: 'es', title: 'Matrícula de {{student}}', body: 'Total {{total}}.' },
   ],
   currency: 'EUR',
@@ -23,7 +27,11 @@ export const templateContent: TemplateContent = {
   school_signs: false,
 }
 
-export const draftOf = (student: Person, guardians: readonly Person[], more: Partial<ContractDraft> = {}): ContractDraft => ({
+export const draftOf = (
+  student: Person,
+  guardians: readonly Person[],
+  more: Partial<ContractDraft> = {},
+): ContractDraft => ({
   student_id: student.person_id,
   kind: 'enrollment',
   template_id: null,
@@ -61,7 +69,11 @@ export const contractsIn = (portal: Portal) => {
     await office.ok(contracts.send, { ids: [id] })
     return id
   }
-  const signing = async (who: Person, id: number, more: { typed_name?: string; instalments?: number | null; digest?: string } = {}) => {
+  const signing = async (
+    who: Person,
+    id: number,
+    more: { typed_name?: string; instalments?: number | null; digest?: string } = {},
+  ) => {
     const { digest } = (await portal.as(who).call(contracts.read, { id })).data ?? { digest: '' }
     return portal.as(who).call(contracts.sign, {
       id,
@@ -76,7 +88,12 @@ export const contractsIn = (portal: Portal) => {
   const secondGuardian = async (room: Classroom): Promise<Person> => {
     const other = await portal.person(room.school, 5)
     await portal.owner().insert('guardianship', [
-      { school_id: room.school.id, student_id: only(room.students).person_id, parent_id: other.person_id, position: 1 },
+      {
+        school_id: room.school.id,
+        student_id: only(room.students).person_id,
+        parent_id: other.person_id,
+        position: 1,
+      },
     ])
     return other
   }
@@ -86,7 +103,9 @@ export const contractsIn = (portal: Portal) => {
     (
       await portal
         .owner()
-        .rows<{ subject: string }>('select subject from mail_outbox where recipient = $1 order by id', [`${who.username}@school.example`])
+        .rows<{ subject: string }>('select subject from mail_outbox where recipient = $1 order by id', [
+          `${who.username}@school.example`,
+        ])
     ).map(({ subject }) => subject)
   return { only, sent, signing, secondGuardian, template, mailsTo }
 }

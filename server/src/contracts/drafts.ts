@@ -12,7 +12,17 @@ import { optionalUsableTemplate } from './templates.queries.ts'
 /** What is wrong with a draft, at its field. */
 export const problemInDraft = async (
   { db, actor, now }: Context,
-  { student_id, guardian_ids, student_signs, school_signer_id, section_ids, lines, title, body, sign_by }: ContractDraft,
+  {
+    student_id,
+    guardian_ids,
+    student_signs,
+    school_signer_id,
+    section_ids,
+    lines,
+    title,
+    body,
+    sign_by,
+  }: ContractDraft,
 ): Promise<Failure | undefined> => {
   const [candidate] = await selectCandidates(db, [student_id])
   if (!candidate) return wrongField('student_id', 'errors.field.reference')

@@ -37,7 +37,9 @@ const enroll = async (context: Context, { student_id, section_ids }: ContractRec
     problems: [
       ...closed.map((name) => ({ name, why: 'closed' as const })),
       ...named('missing').map((name) => ({ name, why: 'missing' as const })),
-      ...(known < section_ids.length ? [{ name: '', why: rows.length === 0 ? ('inactive' as const) : ('gone' as const) }] : []),
+      ...(known < section_ids.length
+        ? [{ name: '', why: rows.length === 0 ? ('inactive' as const) : ('gone' as const) }]
+        : []),
     ],
   }
 }

@@ -9,7 +9,11 @@ import { sql } from '#server/kernel/sql.ts'
 const organizationColumns = sql`
   o.id, o.version, o.name, o.contact_name, o.email, o.phone, o.address, o.tax_number,
   o.archived_at is not null as archived,
-  (select count(*)::int from master_contract k where k.school_id = o.school_id and k.organization_id = o.id) as contracts`
+  (
+    select count(*)::int
+    from master_contract k
+    where k.school_id = o.school_id and k.organization_id = o.id
+  ) as contracts`
 
 export const selectOrganizations = (db: Db, archived: boolean): Promise<Organization[]> =>
   sql<Organization>`
@@ -125,10 +129,13 @@ export const optionalMaster = (db: Db, id: number): Promise<MasterRecord | undef
         where s.school_id = m.school_id and s.master_contract_id = m.id and s.left_at is null
       ) as taken,
       (
-        select coalesce(json_agg(json_build_object(
-          ${personPairs('p')}, 'seat_id', s.id, 'grade_level', t.grade_level, 'taken_at', s.taken_at, 'left_at',
-          s.left_at
-        ) order by s.left_at nulls first, p.lname, p.fname, s.id), '[]')
+        select coalesce(json_agg(
+          json_build_object(
+            ${personPairs('p')}, 'seat_id', s.id, 'grade_level', t.grade_level, 'taken_at', s.taken_at,
+            'left_at', s.left_at
+          )
+          order by s.left_at nulls first, p.lname, p.fname, s.id
+        ), '[]')
         from master_contract_seat s
         join person p on p.school_id = s.school_id and p.id = s.student_id
         join student t on t.school_id = s.school_id and t.id = s.student_id
@@ -173,9 +180,9 @@ export const updateMaster = (db: Db, id: number, one: Terms) =>
     update master_contract
     set
       organization_id = ${one.organization_id}, title = ${one.title}, seats = ${one.seats}, share = ${one.share},
-      currency = ${one.currency}, prices = ${JSON.stringify(one.prices)}::jsonb,
-      purchase_order = ${one.purchase_order}, billing_group = ${one.billing_group}, start_date = ${one.start_date},
-      end_date = ${one.end_date}, version = version + 1
+      currency = ${one.currency}, prices = ${JSON.stringify(one.prices)}::jsonb, purchase_order = ${one.purchase_order},
+      billing_group = ${one.billing_group}, start_date = ${one.start_date}, end_date = ${one.end_date},
+      version = version + 1
     where school_id = kernel.school_id() and id = ${id}`.run(db)
 
 /** Until the call ends: seats are given one after the other. */

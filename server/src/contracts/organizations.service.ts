@@ -1,11 +1,7 @@
 import { may } from '#contract/access.ts'
 import { linesFor, totalOf } from '#contract/contracts/contract-text.rules.ts'
 import { masterContractStates } from '#contract/contracts/contract.states.ts'
-import {
-  masterContractList,
-  masterContracts,
-  organizations,
-} from '#contract/contracts/organizations.contract.ts'
+import { masterContractList, masterContracts, organizations } from '#contract/contracts/organizations.contract.ts'
 import { partOf } from '#contract/finance/money.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { nextState } from '#contract/kernel/states.ts'
@@ -43,7 +39,8 @@ export const organizationsService = serve(organizations, {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
     if (await isOrganizationTaken(db, named.name, id ?? null)) return wrongField('name', 'contracts.organization-taken')
     const saved = await (id ? updateOrganization(db, id, version, named) : insertOrganization(db, named))
-    if (!saved) return id ? staleRow(db, 'organization', id, ['name']) : wrongField('name', 'contracts.organization-taken')
+    if (!saved)
+      return id ? staleRow(db, 'organization', id, ['name']) : wrongField('name', 'contracts.organization-taken')
     publish({ school_id: actor.school_id, topic: 'organization' })
     return saved
   },

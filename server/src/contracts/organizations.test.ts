@@ -8,7 +8,14 @@ const portal = withPortal()
 
 const agreed = async (room: Classroom, more: object = {}) => {
   const office = portal.as(room.admin)
-  const organization = await office.ok(organizations.save, { name: `City of Linden ${room.school.id}`, contact_name: 'B. Roth', email: '', phone: '', address: '', tax_number: '' })
+  const organization = await office.ok(organizations.save, {
+    name: `City of Linden ${room.school.id}`,
+    contact_name: 'B. Roth',
+    email: '',
+    phone: '',
+    address: '',
+    tax_number: '',
+  })
   const terms = {
     organization_id: organization.id,
     title: 'Scholarships',
@@ -37,22 +44,36 @@ describe('an organization that pays for students', () => {
     const room = await portal.classroom()
     const { office, id, read, change } = await agreed(room)
     const [first = 0, second = 0, third = 0] = room.students.map(({ person_id }) => person_id)
-    expect((await office.call(masterContracts.seat, { id, student_ids: [first] })).code).toBe('contracts.master-not-active')
+    expect((await office.call(masterContracts.seat, { id, student_ids: [first] })).code).toBe(
+      'contracts.master-not-active',
+    )
     await change('activate')
     expect(await office.ok(masterContracts.seat, { id, student_ids: [first, first] })).toEqual({ taken: 1 })
     expect(await office.ok(masterContracts.seat, { id, student_ids: [first] })).toEqual({ taken: 1 })
     const full = await office.call(masterContracts.seat, { id, student_ids: [second, third] })
-    expect([full.http, full.code, full.message]).toEqual([409, 'contracts.no-seats', '1 seat is left, and 2 are wanted.'])
+    expect([full.http, full.code, full.message]).toEqual([
+      409,
+      'contracts.no-seats',
+      '1 seat is left, and 2 are wanted.',
+    ])
     expect((await read()).taken).toBe(1)
     // 100,001 × 75.5 % = 75,500.755
-    expect((await read()).students).toMatchObject([{ id: first, price: 100_001, organization_pays: 75_501, family_pays: 24_500 }])
+    expect((await read()).students).toMatchObject([
+      { id: first, price: 100_001, organization_pays: 75_501, family_pays: 24_500 },
+    ])
     await office.ok(masterContracts.seat, { id, student_ids: [second] })
     await office.ok(masterContracts.unseat, { id, student_ids: [first] })
     expect(await office.ok(masterContracts.seat, { id, student_ids: [third] })).toEqual({ taken: 2 })
     expect((await read()).students.map((one) => [one.id, one.left_at === null]).toSorted()).toEqual(
-      [[first, false], [second, true], [third, true]].toSorted(),
+      [
+        [first, false],
+        [second, true],
+        [third, true],
+      ].toSorted(),
     )
-    expect((await office.ok(masterContractList.list, {})).rows).toMatchObject([{ seats: 2, taken: 2, share: 7_550, state: 'active' }])
+    expect((await office.ok(masterContractList.list, {})).rows).toMatchObject([
+      { seats: 2, taken: 2, share: 7_550, state: 'active' },
+    ])
   })
 
   it('never has more students than seats, however many calls come at once', async () => {
@@ -65,14 +86,15 @@ describe('an organization that pays for students', () => {
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(3)
     expect(answers.filter(({ code }) => code === 'contracts.no-seats')).toHaveLength(5)
     expect((await read()).taken).toBe(3)
-    const beyond = portal
-      .owner()
-      .rows(
-        `insert into master_contract_seat (school_id, master_contract_id, student_id, taken_at, taken_by)
-         select school_id, $1, id, now(), $2 from student where school_id = $3 and id <> all (
-           select student_id from master_contract_seat where master_contract_id = $1) limit 1`,
-        [id, room.admin.user_id, room.school.id],
-      )
+    const beyond = portal.owner().rows(
+      `
+        insert into master_contract_seat (school_id, master_contract_id, student_id, taken_at, taken_by)
+        select school_id, $1, id, now(), $2
+        from student
+        where school_id = $3 and id <> all (select student_id from master_contract_seat where master_contract_id = $1)
+        limit 1`,
+      [id, room.admin.user_id, room.school.id],
+    )
     await expect(beyond).rejects.toThrow('4 students take 3 seats')
   })
 
@@ -97,7 +119,9 @@ describe('an organization that pays for students', () => {
     for (const state of masterContractStates.states)
       for (const action of ['activate', 'end', 'reopen', 'void'] as const) {
         await portal.owner().rows('update master_contract set state = $2 where id = $1', [id, state])
-        const to = masterContractStates.transitions.find((one) => one.action === action && (one.from as readonly string[]).includes(state))?.to
+        const to = masterContractStates.transitions.find(
+          (one) => one.action === action && (one.from as readonly string[]).includes(state),
+        )?.to
         const { http, data } = await change(action)
         expect([state, action, http, data?.state]).toEqual([state, action, to ? 200 : 409, to])
       }
@@ -118,7 +142,11 @@ describe('an organization that pays for students', () => {
       expect((await portal.as(who).call(masterContracts.read, { id })).http).toBe(403)
     const above = await portal.superAdmin(room.school.group_id)
     const inside = { ...above, token: await portal.session(above, room.school.id, 1) }
-    expect((await portal.as(inside).ok(comments.list, { owner_kind: 'master_contract', owner_id: id })).rows).toMatchObject([{ body: 'Signed in May' }])
-    expect((await portal.as(inside).call(comments.list, { owner_kind: 'school', owner_id: room.school.id })).http).toBe(403)
+    expect(
+      (await portal.as(inside).ok(comments.list, { owner_kind: 'master_contract', owner_id: id })).rows,
+    ).toMatchObject([{ body: 'Signed in May' }])
+    expect((await portal.as(inside).call(comments.list, { owner_kind: 'school', owner_id: room.school.id })).http).toBe(
+      403,
+    )
   })
 })

@@ -35,7 +35,8 @@ export const refreshPending = async (
                 (c.state in ('sent', 'partly-signed') and ${isTurn})
                 or (c.state = 'signed' and c.payment_open and g.signed_at is not null)
               )
-          ) then ${sql.constant(contractPending)}
+          )
+            then ${sql.constant(contractPending)}
           else 'Active'
         end as status
       from contract_signer k

@@ -15,19 +15,17 @@ export type Candidate = Omit<Out<typeof contracts.signers>, 'of_age'> & {
 export const selectCandidates = (db: Db, student_ids: readonly number[]): Promise<Candidate[]> =>
   sql<Candidate>`
     select
-      json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student, s.birth_date, p.status,
-      coalesce(
-        (
-          select a.language
-          from guardianship w
-          join person g on g.school_id = w.school_id and g.id = w.parent_id
-          join account a on a.id = g.user_id
-          where w.school_id = p.school_id and w.student_id = p.id and w.custody and not w.no_contact
-          order by w.position, w.id
-          limit 1
-        ),
-        c.language
-      ) as language,
+      json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student,
+      s.birth_date, p.status,
+      coalesce((
+        select a.language
+        from guardianship w
+        join person g on g.school_id = w.school_id and g.id = w.parent_id
+        join account a on a.id = g.user_id
+        where w.school_id = p.school_id and w.student_id = p.id and w.custody and not w.no_contact
+        order by w.position, w.id
+        limit 1
+      ), c.language) as language,
       p.user_id is not null as account,
       (
         select coalesce(json_agg(json_build_object(

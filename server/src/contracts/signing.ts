@@ -90,7 +90,9 @@ export const signContract = async (
       after.flatMap((one) => (one.capacity === 'school' ? [] : [one.id])),
     )
   } else if (contract.signing === 'in-order') {
-    const were = new Set(states.filter((one) => isTurn(one, states, 'in-order', contract.guardians)).map(({ id }) => id))
+    const were = new Set(
+      states.filter((one) => isTurn(one, states, 'in-order', contract.guardians)).map(({ id }) => id),
+    )
     const next = all.filter((one) => isTurn(one, all, 'in-order', contract.guardians) && !were.has(one.id))
     await notifySigners(
       scope,

@@ -94,7 +94,13 @@ export const renameTemplate = (db: Db, id: number, name: string) =>
 
 export const insertVersion = (
   db: Db,
-  { template_id, number, content, made_by, now }: { template_id: number; number: number; content: TemplateContent; made_by: number; now: Date },
+  {
+    template_id,
+    number,
+    content,
+    made_by,
+    now,
+  }: { template_id: number; number: number; content: TemplateContent; made_by: number; now: Date },
 ) =>
   sql`
     insert into contract_template_version (school_id, template_id, number, kind, content, made_by, made_at)
@@ -140,5 +146,4 @@ export const optionalUsableTemplate = (db: Db, template_id: number): Promise<Usa
     join contract_template_version v on v.school_id = t.school_id and v.template_id = t.id
     where t.school_id = kernel.school_id() and t.id = ${template_id} and t.archived_at is null
     order by v.number desc
-    limit 1
-    for share of t`.optional(db)
+    limit 1 for share of t`.optional(db)

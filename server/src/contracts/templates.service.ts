@@ -70,7 +70,11 @@ export const templatesService = serve(contractTemplates, {
   },
 })
 
-type Content = { texts: readonly { language: string; title: string; body: string }[]; lines: readonly { name: string; amount: number }[]; instalment_choices: readonly number[] }
+type Content = {
+  texts: readonly { language: string; title: string; body: string }[]
+  lines: readonly { name: string; amount: number }[]
+  instalment_choices: readonly number[]
+}
 
 const problemIn = ({ texts, lines }: Content): Failure | undefined => {
   for (const [at, { title, body }] of texts.entries()) {

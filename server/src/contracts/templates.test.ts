@@ -13,7 +13,9 @@ it('a template that no contract was made of is changed in place; one that was us
   const first = await template(room)
   expect(first.number).toBe(1)
   const changed = { ...templateContent, billing_group: 'Staff children' }
-  expect((await office.ok(contractTemplates.save, { ...changed, id: first.id, name: 'Enrollment', version: 1 })).number).toBe(1)
+  expect(
+    (await office.ok(contractTemplates.save, { ...changed, id: first.id, name: 'Enrollment', version: 1 })).number,
+  ).toBe(1)
   const [child, mother] = [only(room.students), only(room.parents)]
   const { id } = await office.ok(contracts.save, draftOf(child, [mother], { template_id: first.id }))
   const next = { ...templateContent, id: first.id, version: 2, name: 'Enrollment' }

@@ -30,7 +30,9 @@ export const enrollStudent = async (
     db,
     rows.flatMap(({ outcome, ...row }) => {
       if (outcome !== 'enrolled' && outcome !== 'waitlisted') return []
-      return [{ ...row, status: outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const), override: false }]
+      return [
+        { ...row, status: outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const), override: false },
+      ]
     }),
     dayOf(actor, now).date,
     '',

@@ -10,7 +10,10 @@ export type Files = {
   /** Keeps an upload: temporary copy, flushed to disk, then renamed, so a key always names a whole file. */
   keep(upload: Upload): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
   /** Keeps bytes that the portal made itself. */
-  write(name: string, body: Buffer): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
+  write(
+    name: string,
+    body: Buffer,
+  ): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
   read(storage_key: string): Readable
   remove(storage_key: string): Promise<void>
   /** The same bytes once more, under a key of their own. */
