@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { accessRules, type RuleName } from '#contract/access.ts'
 import { approvals } from '#contract/kernel/approvals.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { contracts } from '#contract/contracts/contracts.contract.ts'
+import { masterContractList } from '#contract/contracts/organizations.contract.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
@@ -50,7 +52,9 @@ const given: Given[] = JSON.parse(readFileSync(new URL('../spec/permissions.json
 const probes: Record<string, AnyEndpoint> = {
   '/asi-rosters': sections.roster,
   '/attendances': attendance.roll,
+  '/b2b-contract': masterContractList.list,
   '/configuration-schoolgroup': groupSettings.groups,
+  '/contract-comment-document': masterContractList.list,
   '/discussion-thread': threads.list,
   '/global-department': globalDepartments.list,
   '/global-message': globalMessages.list,
@@ -68,6 +72,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/school-information': schools.information,
   '/schoolgroup': groups.tree,
   '/schools': schools.list,
+  '/student-contract': contracts.own,
   '/security-tag-dictionary': tags.list,
   '/upload-enrollments': imports.runs,
   '/bulk-upload-student': imports.runs,
@@ -76,9 +81,6 @@ const probes: Record<string, AnyEndpoint> = {
 /** Pages whose feature is not built: each leaves this list with a probe. */
 const waiting = new Set([
   '/adsl-home',
-  '/b2b-contract',
-  '/contract-comment-document',
-  '/student-contract',
   '/student-invoice',
   '/translations',
   '/upload-course',

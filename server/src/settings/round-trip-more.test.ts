@@ -478,6 +478,12 @@ const records: Record<Reason, string[]> = {
     'notifications/save_notification',
   ],
   'a gateway and consents of numbers: tested with what is sent by them': ['text_gateway/save'],
+  'a contract, its text and who pays: tested with what is signed': [
+    'contract/save',
+    'contracttemplate/save',
+    'mastercontract/save',
+    'mastercontract/save_organization',
+  ],
   'an application': ['application/add', 'application/edit', 'application/add_note'],
   'a school itself': ['school/add', 'school/edit'],
   'shuts out whoever has no second step, so that nothing is read after it': ['school/save_second_step_rule'],

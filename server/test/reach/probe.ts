@@ -91,6 +91,16 @@ export type Target = Classroom & {
     /** What its office says to everybody. */
     global_id: number
   }
+  /** A contract of the student that is out, a draft, a template with a batch, an organization and its agreement. */
+  contracting: {
+    template_id: number
+    contract_id: number
+    draft_id: number
+    batch_id: number
+    year_id: number
+    organization_id: number
+    master_id: number
+  }
   sign_id: number
   plan_id: number
   link_id: number
