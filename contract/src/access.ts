@@ -25,6 +25,7 @@ import { logsAccess } from './logs/logs.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
+import { financeAccess } from './finance/finance.access.ts'
 import { contractsAccess } from './contracts/contracts.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
@@ -61,6 +62,7 @@ export const accessRules = {
   ...reportsAccess,
   ...logsAccess,
   ...securityAccess,
+  ...financeAccess,
   ...contractsAccess,
   ...admissionsAccess,
   ...messagingAccess,

@@ -2091,7 +2091,7 @@ export type Calls = {
     token: string
     wanted: YesNo
   }; out: {
-    topic: "grade" | "attendance" | "work-due" | "message" | "request" | "schedule" | "announcement"
+    topic: "grade" | "attendance" | "work-due" | "message" | "request" | "schedule" | "announcement" | "billing"
     wanted: boolean
   } }
   'common.zendesksso': { in: {}; out: {
@@ -6729,6 +6729,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -6741,6 +6742,682 @@ export type Calls = {
   } }
   'installation.state': { in: {}; out: {
     open: boolean
+  } }
+  'invoice.aging': { in: {
+    search?: string | null
+    sort?: "name" | "current" | "days_30" | "days_60" | "days_90" | "older" | "gross" | "credit" | "net"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    on?: Date
+  }; out: {
+    rows: {
+      id: number
+      name: string
+      current: number
+      days_30: number
+      days_60: number
+      days_90: number
+      older: number
+      gross: number
+      credit: number
+      net: number
+      currency: string
+    }[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'invoice.cancelRun': { in: {
+    id: Id
+  }; out: {
+    done: number
+  } }
+  'invoice.changePlan': { in: {
+    id: Id
+    version: WholeNumber
+    instalments: ({
+      due_on: Date
+      amount: number | string
+    })[]
+  }; out: {
+    version: number
+  } }
+  'invoice.chargeLateFees': { in: {
+    on: Date
+    ids: Id[]
+  }; out: {
+    charged: number
+    total: number
+  } }
+  'invoice.choosePlan': { in: {
+    id: Id
+    version: WholeNumber
+    payment_plan_id: Id
+  }; out: {
+    version: number
+  } }
+  'invoice.closePeriod': { in: {
+    month: Date
+  }; out: {
+    recognized: number
+  } }
+  'invoice.configuration': { in: {}; out: {
+    config: {
+      currency: string
+      due_days: number
+      proration: "none" | "instructional_days" | "calendar_days" | "months"
+      apply_credit: boolean
+      late_fee: "none" | "percent" | "amount"
+      late_fee_percent: number
+      late_fee_amount: number | unknown
+      late_fee_least: number | unknown
+      late_fee_most: number | unknown | null
+      late_fee_grace: number
+      late_fee_monthly: boolean
+      return_fee: number | unknown
+      approve_refund: number | unknown | null
+      approve_write_off: number | unknown | null
+      remit_name: string
+      remit_iban: string
+      remit_bic: string
+      tax_number: string
+      invoice_text: string
+      version: number
+    }
+    currency_used: boolean
+    rights: {
+      person_id: number
+      fname: string
+      lname: string
+      may_void: boolean
+      may_refund: boolean
+      may_write_off: boolean
+      may_close: boolean
+    }[]
+    series: {
+      id: number
+      series: string
+      prefix: string
+      last: number
+      version: number
+    }[]
+  } }
+  'invoice.creditInvoice': { in: {
+    id: Id
+    version: WholeNumber
+    amount: number | string
+    reason: string
+  }; out: {
+    number: string
+  } }
+  'invoice.dashboard': { in: {}; out: {
+    currency: string
+    today: string
+    open: number
+    overdue: number
+    overdue_accounts: number
+    credit: number
+    due_soon: number
+    received_month: number
+    invoiced_month: number
+    promised: number
+    drafts: number
+    waiting: number
+    late_fees: number
+    open_charges: number
+    pending: number
+    buckets: {
+      current: number
+      days_30: number
+      days_60: number
+      days_90: number
+      older: number
+    }
+    months: {
+      month: string
+      invoiced: number
+      received: number
+    }[]
+  } }
+  'invoice.exportAging': { in: {
+    search?: string | null
+    sort?: "name" | "current" | "days_30" | "days_60" | "days_90" | "older" | "gross" | "credit" | "net"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    on?: Date
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'invoice.exportInvoices': { in: {
+    search?: string | null
+    sort?: "number" | "payer" | "student" | "title" | "issued_on" | "due_on" | "total" | "balance" | "overdue" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+    due?: "overdue" | "open" | "this-month"
+    kind?: "invoice" | "late_fee" | "opening"
+    run?: Id
+    product?: Id
+    payer_id?: Id
+    student_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'invoice.exportJournal': { in: {
+    from: Date
+    to: Date
+    format: "csv" | "iif" | "xero" | "hledger"
+  }; out: string }
+  'invoice.invoice': { in: {
+    id: Id
+  }; out: {
+    id: number
+    number: string
+    kind: "invoice" | "late_fee" | "opening"
+    title: string
+    payer_id: number
+    payer: string
+    student_id: number | null
+    student: string
+    issued_on: string | null
+    due_on: string
+    total: number
+    balance: number
+    overdue: number
+    currency: string
+    state: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+    version: number
+    note: string
+    purchase_order: string
+    share: string
+    tax: number
+    voided_on: string | null
+    written_off: number
+    credited: number
+    payer_email: string
+    early: {
+      on: string
+      amount: number
+      name: string
+    } | null
+    lines: ({
+      position: number
+      kind: "item" | "discount" | "aid" | "deposit"
+      of_position: number | null
+      product_id: number | null
+      name: string
+      quantity: number
+      unit_amount: number
+      amount: number
+      tax_rate: number
+      tax_included: boolean
+      tax: number
+      from_on: string | null
+      to_on: string | null
+    })[]
+    instalments: ({
+      due_on: string
+      amount: number
+      paid: number
+      status: "paid" | "partly" | "due" | "overdue" | "coming"
+    })[]
+    earlier_plans: number
+    happened: ({
+      id: number
+      kind: "invoice" | "late_fee" | "opening" | "application" | "unapplication" | "write_off" | "credit_note" | "reversal"
+      on: string
+      amount: number
+      note: string
+      payment_id: number | null
+      payment: string
+      by: string
+    })[]
+    others: {
+      id: number
+      number: string
+      payer: string
+      total: number
+      share: string
+    }[]
+    waiting: {
+      id: number
+      amount: number
+      reason: string
+      asked_by: string
+    }[]
+  } }
+  'invoice.invoicePdf': { in: {
+    ids: Id[]
+  }; out: string }
+  'invoice.issueInvoices': { in: {
+    ids: Id[]
+    issued_on?: Date
+  }; out: {
+    issued: {
+      id: number
+      number: string
+    }[]
+  } }
+  'invoice.listInvoices': { in: {
+    search?: string | null
+    sort?: "number" | "payer" | "student" | "title" | "issued_on" | "due_on" | "total" | "balance" | "overdue" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+    due?: "overdue" | "open" | "this-month"
+    kind?: "invoice" | "late_fee" | "opening"
+    run?: Id
+    product?: Id
+    payer_id?: Id
+    student_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      number: string
+      kind: "invoice" | "late_fee" | "opening"
+      title: string
+      payer_id: number
+      payer: string
+      student_id: number | null
+      student: string
+      student_number: string
+      grade_level: string
+      issued_on: string | null
+      due_on: string
+      overdue_days: number
+      total: number
+      balance: number
+      overdue: number
+      currency: string
+      state: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+      version: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'invoice.own': { in: {}; out: {
+    currency: string
+    today: string
+    to_pay: number
+    overdue: number
+    credit: number
+    next: {
+      on: string
+      amount: number
+    } | null
+    invoices: ({
+      id: number
+      number: string
+      title: string
+      student: string
+      issued_on: string
+      due_on: string
+      total: number
+      balance: number
+      overdue: number
+      currency: string
+      state: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+      version: number
+      share: string
+      note: string
+      credited: number
+      early: {
+        on: string
+        amount: number
+        name: string
+      } | null
+      lines: {
+        name: string
+        amount: number
+        kind: string
+      }[]
+      tax: number
+      instalments: ({
+        due_on: string
+        amount: number
+        paid: number
+        status: "paid" | "partly" | "due" | "overdue" | "coming"
+      })[]
+      may_change_plan: boolean
+    })[]
+    payments: ({
+      id: number
+      number: string
+      kind: "payment" | "credit" | "transfer" | "opening"
+      received_on: string
+      amount: number
+      unapplied: number
+      method: "cash" | "check" | "card" | "bank" | "online" | "none"
+      currency: string
+      state: "pending" | "settled" | "failed" | "partly_refunded" | "refunded"
+    })[]
+    plans: {
+      id: number
+      name: string
+      count: number
+    }[]
+    remit: {
+      name: string
+      iban: string
+      bic: string
+    }
+    can: {
+      pay: boolean
+      choose_plan: boolean
+    }
+  } }
+  'invoice.ownInvoicePdf': { in: {
+    id: Id
+  }; out: string }
+  'invoice.periods': { in: {}; out: {
+    rows: ({
+      month: string
+      closed: boolean
+      closed_at: string | null
+      closed_by: string
+      reason: string
+      invoiced: number
+      received: number
+      entries: number
+    })[]
+    currency: string
+  } }
+  'invoice.previewCharges': { in: {
+    product_id: Id
+    amount: number | string | null
+    name?: string | null
+    quantity: WholeNumber
+    lines?: string | null
+    student_ids?: Id[]
+    section_id: Id | null
+  }; out: {
+    name: string
+    currency: string
+    rows: ({
+      student_id: number
+      student: string
+      number: string
+      grade_level: string
+      amount: number
+      findings: ("no-payer" | "no-price" | "billed-already" | "nothing-to-pay" | "prorated" | "no-email" | "in-collections")[]
+    })[]
+    unknown: {
+      line: number
+      text: string
+    }[]
+    total: number
+  } }
+  'invoice.previewLateFees': { in: {
+    on: Date
+  }; out: {
+    rows: {
+      id: number
+      number: string
+      payer: string
+      student: string
+      due_on: string
+      days: number
+      open: number
+      fee: number
+      currency: string
+    }[]
+    rule: "none" | "percent" | "amount"
+  } }
+  'invoice.previewLeaving': { in: {
+    id: Id
+    left_on: Date
+  }; out: {
+    lines: {
+      name: string
+      amount: number
+      part: number
+      whole: number
+      back: number
+    }[]
+    amount: number
+  } }
+  'invoice.previewOwnPlan': { in: {
+    id: Id
+    payment_plan_id: Id
+  }; out: {
+    instalments: {
+      due_on: string
+      amount: number
+    }[]
+  } }
+  'invoice.previewRun': { in: {
+    name: string
+    choice: {
+      fee_set_ids: Id[]
+      student_ids?: Id[]
+      grade_levels?: string[]
+      from_on: Date
+      to_on: Date
+      with_charges: YesNo
+      payment_plan_id: Id | null
+    }
+    issued_on: Date
+    due_on: Date
+  }; out: {
+    rows: ({
+      student_id: number
+      student: string
+      number: string
+      grade_level: string
+      payer: string
+      share: string
+      gross: number
+      discounts: number
+      aid: number
+      tax: number
+      total: number
+      instalments: number
+      findings: ("no-payer" | "no-price" | "billed-already" | "nothing-to-pay" | "prorated" | "no-email" | "in-collections")[]
+      lines: {
+        name: string
+        amount: number
+        kind: string
+      }[]
+    })[]
+    students: number
+    count: number
+    total: number
+    currency: string
+    counts: Record<string, number>
+  } }
+  'invoice.removeDrafts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'invoice.reopenPeriod': { in: {
+    month: Date
+    reason: string
+  }; out: {
+    month: string
+  } }
+  'invoice.runs': { in: {}; out: {
+    rows: ({
+      id: number
+      name: string
+      issued_on: string
+      due_on: string
+      state: "waiting" | "running" | "done" | "canceled" | "undone" | "failed"
+      total: number
+      done: number
+      invoices: number
+      amount: number
+      unpaid: number
+      stopped: string
+      made_by: string
+      made_at: string
+      version: number
+    })[]
+    currency: string
+  } }
+  'invoice.saveCharges': { in: {
+    product_id: Id
+    name: string
+    quantity: WholeNumber
+    charges: ({
+      student_id: Id
+      amount: number | string
+    })[]
+    due_on: Date | null
+  }; out: {
+    batch_id: string
+    charges: number
+    invoices: number
+  } }
+  'invoice.saveConfiguration': { in: {
+    currency: string
+    due_days: WholeNumber
+    proration: "none" | "instructional_days" | "calendar_days" | "months"
+    apply_credit: YesNo
+    late_fee: "none" | "percent" | "amount"
+    late_fee_percent: Decimal
+    late_fee_amount: number | string
+    late_fee_least: number | string
+    late_fee_most: number | string | null
+    late_fee_grace: WholeNumber
+    late_fee_monthly: YesNo
+    return_fee: number | string
+    approve_refund: number | string | null
+    approve_write_off: number | string | null
+    remit_name?: string | null
+    remit_iban?: string | null
+    remit_bic?: string | null
+    tax_number?: string | null
+    invoice_text?: string | null
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
+  'invoice.saveInvoice': { in: {
+    id?: Id
+    version?: WholeNumber
+    payer_id: Id
+    student_id: Id | null
+    currency: string
+    title: string
+    note?: string | null
+    purchase_order?: string | null
+    due_on: Date
+    payment_plan_id: Id | null
+    discount_ids: Id[]
+    lines: ({
+      product_id: Id | null
+      name: string
+      quantity: WholeNumber
+      unit_amount: number | string
+      tax_rate: Decimal
+      tax_included: YesNo
+      charge_id?: Id | null
+    })[]
+  }; out: {
+    id: number
+    version: number
+    total: number
+  } }
+  'invoice.saveLedgerAccount': { in: {
+    id?: Id
+    version?: WholeNumber
+    name?: string | null
+    code?: string | null
+  }; out: {
+    id: number
+  } }
+  'invoice.savePrefix': { in: {
+    id: Id
+    prefix: string
+    version: WholeNumber
+  }; out: {
+    version: number
+  } }
+  'invoice.saveRights': { in: {
+    rights: {
+      person_id: Id
+      may_void: YesNo
+      may_refund: YesNo
+      may_write_off: YesNo
+      may_close: YesNo
+    }[]
+  }; out: {
+    count: number
+  } }
+  'invoice.sendInvoices': { in: {
+    ids: Id[]
+  }; out: {
+    sent: number
+    without_address: string[]
+  } }
+  'invoice.startRun': { in: {
+    name: string
+    choice: {
+      fee_set_ids: Id[]
+      student_ids?: Id[]
+      grade_levels?: string[]
+      from_on: Date
+      to_on: Date
+      with_charges: YesNo
+      payment_plan_id: Id | null
+    }
+    issued_on: Date
+    due_on: Date
+    leave_out?: Id[]
+  }; out: {
+    id: number
+  } }
+  'invoice.trialBalance': { in: {
+    on?: Date
+  }; out: {
+    on: string
+    accounts: ({
+      id: number
+      kind: "receivable" | "cash" | "bank" | "clearing" | "deposit" | "credit" | "tax" | "deferred" | "revenue" | "discount" | "aid" | "late_fee" | "processor_fee" | "write_off" | "opening"
+      code: string
+      name: string
+      currency: string
+      is_default: boolean
+      version: number
+      debit: number
+      credit: number
+    })[]
+    receivable: number
+    open: number
+  } }
+  'invoice.undoCharges': { in: {
+    batch_id: string
+  }; out: {
+    charges: number
+  } }
+  'invoice.undoRun': { in: {
+    id: Id
+  }; out: {
+    voided: number
+  } }
+  'invoice.voidInvoices': { in: {
+    ids: Id[]
+    reason: string
+  }; out: {
+    ids: number[]
+  } }
+  'invoice.writeOffInvoice': { in: {
+    id: Id
+    version: WholeNumber
+    amount: number | string
+    reason: string
+  }; out: {
+    waiting: boolean
   } }
   'language.getLanguages': { in: {}; out: {
     value: string
@@ -6887,6 +7564,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -9347,6 +10025,1082 @@ export type Calls = {
   }; out: {
     id: number
   } }
+  'payment.account': { in: {
+    id: Id
+  }; out: {
+    payer: {
+      id: number
+      kind: "person" | "organization" | "contact"
+      person_id: number | null
+      name: string
+      email: string
+      person_email: string
+      address: string
+      language: string | null
+      tax_number: string
+      collections: "none" | "promised" | "arrangement" | "collections"
+      collections_until: string | null
+      collections_note: string
+      version: number
+      archived: boolean
+    }
+    students: {
+      id: number
+      name: string
+    }[]
+    balances: {
+      currency: string
+      open: number
+      overdue: number
+      credit: number
+      balance: number
+    }[]
+    entries: ({
+      id: number
+      on: string
+      kind: string
+      note: string
+      amount: number
+      balance: number
+      invoice_id: number | null
+      payment_id: number | null
+    })[]
+    currency: string
+  } }
+  'payment.applyOldest': { in: {
+    payer_id: Id
+    currency: string
+  }; out: {
+    applied: number
+  } }
+  'payment.applyPayment': { in: {
+    id: Id
+    version: WholeNumber
+    applications: ({
+      invoice_id: Id
+      amount: number | string
+    })[]
+  }; out: {
+    applied: number
+  } }
+  'payment.archivePlans': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'payment.decide': { in: {
+    ids: Id[]
+    approved: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'payment.due': { in: {
+    payer_id: Id
+    currency?: string
+  }; out: {
+    payer: string
+    currency: string
+    open: number
+    credit: number
+    rows: {
+      invoice_id: number
+      number: string
+      title: string
+      student: string
+      due_on: string
+      balance: number
+      overdue: number
+    }[]
+    credits: {
+      id: number
+      number: string
+      unapplied: number
+      received_on: string
+    }[]
+    students: {
+      id: number
+      name: string
+    }[]
+  } }
+  'payment.exportAccounts': { in: {
+    search?: string | null
+    sort?: "name" | "open" | "overdue" | "credit" | "balance" | "oldest_due" | "collections"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    owes?: "open" | "overdue" | "credit"
+    kind?: "person" | "organization" | "contact"
+    collections?: "none" | "promised" | "arrangement" | "collections"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'payment.exportPayments': { in: {
+    search?: string | null
+    sort?: "number" | "received_on" | "payer" | "method" | "amount" | "unapplied" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "pending" | "settled" | "failed" | "partly_refunded" | "refunded"
+    method?: "cash" | "check" | "card" | "bank" | "online" | "none"
+    credit?: "with" | "without"
+    kind?: "payment" | "credit" | "transfer" | "opening"
+    payer_id?: Id
+    from?: Date
+    to?: Date
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'payment.exportPlans': { in: {
+    archived?: YesNo
+  }; out: string }
+  'payment.findPayers': { in: {
+    search?: string | null
+    organizations?: "1"
+  }; out: {
+    rows: ({
+      id: number | null
+      person_id: number | null
+      name: string
+      detail: string
+      kind: "person" | "organization" | "contact"
+    })[]
+  } }
+  'payment.importPlans': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: {
+        name: string
+        count: number
+        every_months: number
+        down_percent: number
+        for_families: boolean
+        id?: number
+        version?: number
+      }[]
+    }
+  } }
+  'payment.listAccounts': { in: {
+    search?: string | null
+    sort?: "name" | "open" | "overdue" | "credit" | "balance" | "oldest_due" | "collections"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    owes?: "open" | "overdue" | "credit"
+    kind?: "person" | "organization" | "contact"
+    collections?: "none" | "promised" | "arrangement" | "collections"
+  }; out: {
+    rows: ({
+      id: number
+      name: string
+      kind: "person" | "organization" | "contact"
+      students: string
+      open: number
+      overdue: number
+      credit: number
+      balance: number
+      oldest_due: string | null
+      collections: "none" | "promised" | "arrangement" | "collections"
+      currency: string
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'payment.listPayments': { in: {
+    search?: string | null
+    sort?: "number" | "received_on" | "payer" | "method" | "amount" | "unapplied" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "pending" | "settled" | "failed" | "partly_refunded" | "refunded"
+    method?: "cash" | "check" | "card" | "bank" | "online" | "none"
+    credit?: "with" | "without"
+    kind?: "payment" | "credit" | "transfer" | "opening"
+    payer_id?: Id
+    from?: Date
+    to?: Date
+  }; out: {
+    rows: ({
+      id: number
+      number: string
+      kind: "payment" | "credit" | "transfer" | "opening"
+      payer_id: number
+      payer: string
+      method: "cash" | "check" | "card" | "bank" | "online" | "none"
+      reference: string
+      received_on: string
+      amount: number
+      applied: number
+      unapplied: number
+      refunded: number
+      currency: string
+      state: "pending" | "settled" | "failed" | "partly_refunded" | "refunded"
+      version: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'payment.listPlans': { in: {
+    search?: string | null
+    sort?: "position" | "name"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: {
+      name: string
+      count: number
+      every_months: number
+      down_percent: number
+      for_families: boolean
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    }[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'payment.openAccount': { in: {
+    person_id: Id
+  }; out: {
+    id: number
+  } }
+  'payment.orderPlans': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'payment.ownReceiptPdf': { in: {
+    id: Id
+  }; out: string }
+  'payment.ownStatementPdf': { in: {
+    from: Date
+    to: Date
+  }; out: string }
+  'payment.payment': { in: {
+    id: Id
+  }; out: {
+    id: number
+    number: string
+    kind: "payment" | "credit" | "transfer" | "opening"
+    payer_id: number
+    payer: string
+    method: "cash" | "check" | "card" | "bank" | "online" | "none"
+    reference: string
+    received_on: string
+    amount: number
+    applied: number
+    unapplied: number
+    refunded: number
+    currency: string
+    state: "pending" | "settled" | "failed" | "partly_refunded" | "refunded"
+    version: number
+    student_id: number | null
+    note: string
+    returned: string
+    fee: number
+    provider: string
+    by: string
+    made_at: string
+    applications: {
+      invoice_id: number
+      number: string
+      title: string
+      amount: number
+    }[]
+    refunds: {
+      id: number
+      amount: number
+      on: string
+      reason: string
+      state: string
+      method: string
+    }[]
+  } }
+  'payment.planHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'payment.receiptPdf': { in: {
+    ids: Id[]
+  }; out: string }
+  'payment.recordPayment': { in: {
+    payer_id: Id
+    student_id: Id | null
+    method: "cash" | "check" | "card" | "bank"
+    currency: string
+    amount: number | string
+    received_on: Date
+    reference?: string | null
+    note?: string | null
+    apply: "oldest" | "chosen" | "none"
+    applications: ({
+      invoice_id: Id
+      amount: number | string
+    })[]
+  }; out: {
+    id: number
+    number: string
+    applied: number
+    credit: number
+  } }
+  'payment.refundPayment': { in: {
+    id: Id
+    version: WholeNumber
+    amount: number | string
+    method: "cash" | "check" | "card" | "bank"
+    reason: string
+  }; out: {
+    waiting: boolean
+  } }
+  'payment.removePlans': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'payment.restorePlans': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'payment.reversePayment': { in: {
+    id: Id
+    version: WholeNumber
+    reason: string
+    with_fee: YesNo
+  }; out: {
+    fee: number
+  } }
+  'payment.saveAccount': { in: {
+    id?: Id
+    version?: WholeNumber
+    name?: string | null
+    email: "" | string
+    address?: string | null
+    language: string | null
+    tax_number?: string | null
+    collections: "none" | "promised" | "arrangement" | "collections"
+    collections_until: Date | null
+    collections_note?: string | null
+  }; out: {
+    id: number
+  } }
+  'payment.savePlan': { in: {
+    name: string
+    count: WholeNumber
+    every_months: WholeNumber
+    down_percent: Decimal
+    for_families: YesNo
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    count: number
+    every_months: number
+    down_percent: number
+    for_families: boolean
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'payment.saveShares': { in: {
+    student_id: Id
+    shares: {
+      payer_id: Id
+      share: WholeNumber
+    }[]
+  }; out: {
+    count: number
+  } }
+  'payment.shares': { in: {
+    student_id: Id
+  }; out: {
+    student: string
+    shares: {
+      payer_id: number
+      name: string
+      share: number
+      position: number
+    }[]
+    usual: {
+      payer_id: number
+      name: string
+      share: number
+      position: number
+    }[]
+  } }
+  'payment.statementPdf': { in: {
+    ids: Id[]
+    from: Date
+    to: Date
+  }; out: string }
+  'payment.transferCredit': { in: {
+    id: Id
+    version: WholeNumber
+    amount: number | string
+    payer_id: Id
+    student_id: Id | null
+    note: string
+  }; out: {
+    id: number
+  } }
+  'payment.unapplyPayment': { in: {
+    id: Id
+    version: WholeNumber
+    invoice_id: Id
+    amount: number | string
+  }; out: {
+    unapplied: number
+  } }
+  'payment.undoImportPlans': { in: {
+    added: Id[]
+    changed: {
+      name: string
+      count: WholeNumber
+      every_months: WholeNumber
+      down_percent: Decimal
+      for_families: YesNo
+      id?: Id
+      version?: WholeNumber
+    }[]
+  }; out: {
+    ids: number[]
+  } }
+  'payment.waiting': { in: {}; out: {
+    rows: ({
+      id: number
+      kind: "refund" | "write_off"
+      amount: number
+      currency: string
+      reason: string
+      payer: string
+      number: string
+      asked_by: string
+      asked_at: string
+      mine: boolean
+    })[]
+  } }
+  'payment.yearPdf': { in: {
+    ids: Id[]
+    year: WholeNumber
+  }; out: string }
+  'product.aidFundHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'product.archiveAidFunds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.archiveDiscounts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.archiveFeeSets': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.archiveProducts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.discountHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'product.exportAidFunds': { in: {
+    archived?: YesNo
+  }; out: string }
+  'product.exportDiscounts': { in: {
+    archived?: YesNo
+  }; out: string }
+  'product.exportFeeSets': { in: {
+    archived?: YesNo
+  }; out: string }
+  'product.exportProducts': { in: {
+    archived?: YesNo
+  }; out: string }
+  'product.feeSetHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'product.importAidFunds': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: ({
+        name: string
+        academic_year_id: number | null
+        budget: number | unknown | null
+        payer_id: number | null
+        id?: number
+        version?: number
+      })[]
+    }
+  } }
+  'product.importDiscounts': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: ({
+        name: string
+        basis: "assigned" | "sibling" | "staff" | "early"
+        kind: "percent" | "amount"
+        percent: number
+        amount: number | unknown
+        cap: number | unknown | null
+        from_child: number
+        early_days: number
+        products: {
+          product_id: number
+        }[]
+        id?: number
+        version?: number
+      })[]
+    }
+  } }
+  'product.importFeeSets': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: ({
+        name: string
+        grade_levels: string
+        academic_track_id: number | null
+        payment_plan_id: number | null
+        items: {
+          product_id: number
+          quantity: number
+        }[]
+        id?: number
+        version?: number
+      })[]
+    }
+  } }
+  'product.importProducts': { in: {
+    csv?: string | null
+    confirmed: YesNo
+  }; out: {
+    added: number
+    changed: number
+    unchanged: number
+    wrong: {
+      row: number
+      column: string
+      message: string
+    }[]
+    undo: {
+      added: number[]
+      changed: ({
+        name: string
+        code: string
+        kind: "tuition" | "fee" | "deposit" | "trip" | "meals" | "materials" | "service" | "other"
+        prices: ({
+          amount: number | unknown
+          sku: string
+          grade_level: string
+          academic_year_id: number | null
+          academic_track_id: number | null
+          course_id: number | null
+        })[]
+        unit: string
+        tax_rate: number
+        tax_included: boolean
+        recognition: "at_once" | "monthly"
+        required: boolean
+        ledger_account_id: number | null
+        description: string
+        id?: number
+        version?: number
+      })[]
+    }
+  } }
+  'product.listAidFunds': { in: {
+    search?: string | null
+    sort?: "position" | "name"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: ({
+      name: string
+      academic_year_id: number | null
+      budget: number | unknown | null
+      payer_id: number | null
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    })[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'product.listDiscounts': { in: {
+    search?: string | null
+    sort?: "position" | "name"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: ({
+      name: string
+      basis: "assigned" | "sibling" | "staff" | "early"
+      kind: "percent" | "amount"
+      percent: number
+      amount: number | unknown
+      cap: number | unknown | null
+      from_child: number
+      early_days: number
+      products: {
+        product_id: number
+      }[]
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    })[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'product.listFeeSets': { in: {
+    search?: string | null
+    sort?: "position" | "name"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: ({
+      name: string
+      grade_levels: string
+      academic_track_id: number | null
+      payment_plan_id: number | null
+      items: {
+        product_id: number
+        quantity: number
+      }[]
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    })[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'product.listProducts': { in: {
+    search?: string | null
+    sort?: "position" | "name" | "kind" | "code"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    archived?: YesNo
+    within?: Id
+  }; out: {
+    rows: ({
+      name: string
+      code: string
+      kind: "tuition" | "fee" | "deposit" | "trip" | "meals" | "materials" | "service" | "other"
+      prices: ({
+        amount: number | unknown
+        sku: string
+        grade_level: string
+        academic_year_id: number | null
+        academic_track_id: number | null
+        course_id: number | null
+      })[]
+      unit: string
+      tax_rate: number
+      tax_included: boolean
+      recognition: "at_once" | "monthly"
+      required: boolean
+      ledger_account_id: number | null
+      description: string
+      id: number
+      version: number
+      position: number
+      archived: boolean
+    })[]
+    count: number
+    archived_count: number
+    can: {
+      edit: boolean
+    }
+  } }
+  'product.orderAidFunds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.orderDiscounts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.orderFeeSets': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.orderProducts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.productHistory': { in: {
+    id: Id
+  }; out: {
+    rows: ({
+      at: string
+      operation: "insert" | "update" | "delete"
+      by: string
+      acting_for: string | null
+      reason: string | null
+      old: Record<string, unknown> | null
+      new: Record<string, unknown> | null
+    })[]
+  } }
+  'product.removeAidFunds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.removeDiscounts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.removeFeeSets': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.removeProducts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.restoreAidFunds': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.restoreDiscounts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.restoreFeeSets': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.restoreProducts': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.saveAidFund': { in: {
+    name: string
+    academic_year_id: number | string | null
+    budget: number | string | null
+    payer_id: number | string | null
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    academic_year_id: number | null
+    budget: number | unknown | null
+    payer_id: number | null
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'product.saveDiscount': { in: {
+    name: string
+    basis: "assigned" | "sibling" | "staff" | "early"
+    kind: "percent" | "amount"
+    percent: Decimal
+    amount: number | string
+    cap: number | string | null
+    from_child: WholeNumber
+    early_days: WholeNumber
+    products: ({
+      product_id: number | string
+    })[]
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    basis: "assigned" | "sibling" | "staff" | "early"
+    kind: "percent" | "amount"
+    percent: number
+    amount: number | unknown
+    cap: number | unknown | null
+    from_child: number
+    early_days: number
+    products: {
+      product_id: number
+    }[]
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'product.saveFeeSet': { in: {
+    name: string
+    grade_levels?: string | null
+    academic_track_id: number | string | null
+    payment_plan_id: number | string | null
+    items: ({
+      product_id: number | string
+      quantity: WholeNumber
+    })[]
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    grade_levels: string
+    academic_track_id: number | null
+    payment_plan_id: number | null
+    items: {
+      product_id: number
+      quantity: number
+    }[]
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'product.saveProduct': { in: {
+    name: string
+    code?: string | null
+    kind: "tuition" | "fee" | "deposit" | "trip" | "meals" | "materials" | "service" | "other"
+    prices: ({
+      amount: number | string
+      sku?: string | null
+      grade_level?: string | null
+      academic_year_id: number | string | null
+      academic_track_id: number | string | null
+      course_id: number | string | null
+    })[]
+    unit?: string | null
+    tax_rate: Decimal
+    tax_included: YesNo
+    recognition: "at_once" | "monthly"
+    required: YesNo
+    ledger_account_id: number | string | null
+    description?: string | null
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    name: string
+    code: string
+    kind: "tuition" | "fee" | "deposit" | "trip" | "meals" | "materials" | "service" | "other"
+    prices: ({
+      amount: number | unknown
+      sku: string
+      grade_level: string
+      academic_year_id: number | null
+      academic_track_id: number | null
+      course_id: number | null
+    })[]
+    unit: string
+    tax_rate: number
+    tax_included: boolean
+    recognition: "at_once" | "monthly"
+    required: boolean
+    ledger_account_id: number | null
+    description: string
+    id: number
+    version: number
+    position: number
+    archived: boolean
+  } }
+  'product.undoImportAidFunds': { in: {
+    added: Id[]
+    changed: ({
+      name: string
+      academic_year_id: number | string | null
+      budget: number | string | null
+      payer_id: number | string | null
+      id?: Id
+      version?: WholeNumber
+    })[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.undoImportDiscounts': { in: {
+    added: Id[]
+    changed: ({
+      name: string
+      basis: "assigned" | "sibling" | "staff" | "early"
+      kind: "percent" | "amount"
+      percent: Decimal
+      amount: number | string
+      cap: number | string | null
+      from_child: WholeNumber
+      early_days: WholeNumber
+      products: ({
+        product_id: number | string
+      })[]
+      id?: Id
+      version?: WholeNumber
+    })[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.undoImportFeeSets': { in: {
+    added: Id[]
+    changed: ({
+      name: string
+      grade_levels?: string | null
+      academic_track_id: number | string | null
+      payment_plan_id: number | string | null
+      items: ({
+        product_id: number | string
+        quantity: WholeNumber
+      })[]
+      id?: Id
+      version?: WholeNumber
+    })[]
+  }; out: {
+    ids: number[]
+  } }
+  'product.undoImportProducts': { in: {
+    added: Id[]
+    changed: ({
+      name: string
+      code?: string | null
+      kind: "tuition" | "fee" | "deposit" | "trip" | "meals" | "materials" | "service" | "other"
+      prices: ({
+        amount: number | string
+        sku?: string | null
+        grade_level?: string | null
+        academic_year_id: number | string | null
+        academic_track_id: number | string | null
+        course_id: number | string | null
+      })[]
+      unit?: string | null
+      tax_rate: Decimal
+      tax_included: YesNo
+      recognition: "at_once" | "monthly"
+      required: YesNo
+      ledger_account_id: number | string | null
+      description?: string | null
+      id?: Id
+      version?: WholeNumber
+    })[]
+  }; out: {
+    ids: number[]
+  } }
   'report.exportStudents': { in: {
     search?: string | null
     sort?: "name" | "grade_level" | "plain" | "weighted" | "earned"
@@ -10791,7 +12545,7 @@ export type Calls = {
       teachers: string
     }[]
     waiting: ({
-      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "approvals" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
+      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "approvals" | "contracts" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
       count: number
     })[]
     set_up: ({
@@ -18345,6 +20099,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -18385,6 +20140,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -18419,6 +20175,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -18576,6 +20333,7 @@ export type Calls = {
         school_logo: string
         help_link: string
         time_zone: string
+        currency: string
         person_id: number | null
         expires_at: string
         read_only: boolean
@@ -18851,6 +20609,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -19004,6 +20763,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -19257,6 +21017,11 @@ export type Calls = {
         push: boolean
         sms: boolean
       }
+      billing: {
+        email: boolean
+        push: boolean
+        sms: boolean
+      }
     }
     quiet: {
       from: string
@@ -19443,6 +21208,11 @@ export type Calls = {
         push: YesNo
         sms: YesNo
       }
+      billing: {
+        email: YesNo
+        push: YesNo
+        sms: YesNo
+      }
     }
   }; out: {} }
   'user.savePersonAddress': { in: {
@@ -19573,6 +21343,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -19682,6 +21453,7 @@ export type Calls = {
       school_logo: string
       help_link: string
       time_zone: string
+      currency: string
       person_id: number | null
       expires_at: string
       read_only: boolean
@@ -20099,6 +21871,46 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'installation.sendTestMail': 'POST /api/v2/installation/send_test_mail',
   'installation.setUp': 'POST /api/v2/installation/set_up',
   'installation.state': 'GET /api/v2/installation/state',
+  'invoice.aging': 'GET /api/v2/invoice/aging',
+  'invoice.cancelRun': 'POST /api/v2/invoice/cancel_run',
+  'invoice.changePlan': 'POST /api/v2/invoice/change_plan',
+  'invoice.chargeLateFees': 'POST /api/v2/invoice/charge_late_fees',
+  'invoice.choosePlan': 'POST /api/v2/invoice/choose_plan',
+  'invoice.closePeriod': 'POST /api/v2/invoice/close_period',
+  'invoice.configuration': 'GET /api/v2/invoice/configuration',
+  'invoice.creditInvoice': 'POST /api/v2/invoice/credit_invoice',
+  'invoice.dashboard': 'GET /api/v2/invoice/dashboard',
+  'invoice.exportAging': 'GET /api/v2/invoice/export_aging',
+  'invoice.exportInvoices': 'GET /api/v2/invoice/export_invoices',
+  'invoice.exportJournal': 'GET /api/v2/invoice/export_journal',
+  'invoice.invoice': 'GET /api/v2/invoice/invoice',
+  'invoice.invoicePdf': 'GET /api/v2/invoice/invoice_pdf',
+  'invoice.issueInvoices': 'POST /api/v2/invoice/issue_invoices',
+  'invoice.listInvoices': 'GET /api/v2/invoice/list_invoices',
+  'invoice.own': 'GET /api/v2/invoice/own',
+  'invoice.ownInvoicePdf': 'GET /api/v2/invoice/own_invoice_pdf',
+  'invoice.periods': 'GET /api/v2/invoice/periods',
+  'invoice.previewCharges': 'POST /api/v2/invoice/preview_charges',
+  'invoice.previewLateFees': 'GET /api/v2/invoice/preview_late_fees',
+  'invoice.previewLeaving': 'GET /api/v2/invoice/preview_leaving',
+  'invoice.previewOwnPlan': 'GET /api/v2/invoice/preview_own_plan',
+  'invoice.previewRun': 'POST /api/v2/invoice/preview_run',
+  'invoice.removeDrafts': 'POST /api/v2/invoice/remove_drafts',
+  'invoice.reopenPeriod': 'POST /api/v2/invoice/reopen_period',
+  'invoice.runs': 'GET /api/v2/invoice/runs',
+  'invoice.saveCharges': 'POST /api/v2/invoice/save_charges',
+  'invoice.saveConfiguration': 'POST /api/v2/invoice/save_configuration',
+  'invoice.saveInvoice': 'POST /api/v2/invoice/save_invoice',
+  'invoice.saveLedgerAccount': 'POST /api/v2/invoice/save_ledger_account',
+  'invoice.savePrefix': 'POST /api/v2/invoice/save_prefix',
+  'invoice.saveRights': 'POST /api/v2/invoice/save_rights',
+  'invoice.sendInvoices': 'POST /api/v2/invoice/send_invoices',
+  'invoice.startRun': 'POST /api/v2/invoice/start_run',
+  'invoice.trialBalance': 'GET /api/v2/invoice/trial_balance',
+  'invoice.undoCharges': 'POST /api/v2/invoice/undo_charges',
+  'invoice.undoRun': 'POST /api/v2/invoice/undo_run',
+  'invoice.voidInvoices': 'POST /api/v2/invoice/void_invoices',
+  'invoice.writeOffInvoice': 'POST /api/v2/invoice/write_off_invoice',
   'language.getLanguages': 'GET /api/v2/language/get_languages',
   'language.getOwnTexts': 'GET /api/v2/language/get_own_texts',
   'language.getPublicTexts': 'GET /api/v2/language/get_public_texts',
@@ -20246,6 +22058,82 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'parent.unlinkStudents': 'POST /api/v2/parent/unlink_students',
   'parent.view': 'GET /api/v2/parent/view',
   'parent.withdrawContact': 'POST /api/v2/parent/withdraw_contact',
+  'payment.account': 'GET /api/v2/payment/account',
+  'payment.applyOldest': 'POST /api/v2/payment/apply_oldest',
+  'payment.applyPayment': 'POST /api/v2/payment/apply_payment',
+  'payment.archivePlans': 'POST /api/v2/payment/archive_plans',
+  'payment.decide': 'POST /api/v2/payment/decide',
+  'payment.due': 'GET /api/v2/payment/due',
+  'payment.exportAccounts': 'GET /api/v2/payment/export_accounts',
+  'payment.exportPayments': 'GET /api/v2/payment/export_payments',
+  'payment.exportPlans': 'GET /api/v2/payment/export_plans',
+  'payment.findPayers': 'GET /api/v2/payment/find_payers',
+  'payment.importPlans': 'POST /api/v2/payment/import_plans',
+  'payment.listAccounts': 'GET /api/v2/payment/list_accounts',
+  'payment.listPayments': 'GET /api/v2/payment/list_payments',
+  'payment.listPlans': 'GET /api/v2/payment/list_plans',
+  'payment.openAccount': 'POST /api/v2/payment/open_account',
+  'payment.orderPlans': 'POST /api/v2/payment/order_plans',
+  'payment.ownReceiptPdf': 'GET /api/v2/payment/own_receipt_pdf',
+  'payment.ownStatementPdf': 'GET /api/v2/payment/own_statement_pdf',
+  'payment.payment': 'GET /api/v2/payment/payment',
+  'payment.planHistory': 'GET /api/v2/payment/plan_history',
+  'payment.receiptPdf': 'GET /api/v2/payment/receipt_pdf',
+  'payment.recordPayment': 'POST /api/v2/payment/record_payment',
+  'payment.refundPayment': 'POST /api/v2/payment/refund_payment',
+  'payment.removePlans': 'POST /api/v2/payment/remove_plans',
+  'payment.restorePlans': 'POST /api/v2/payment/restore_plans',
+  'payment.reversePayment': 'POST /api/v2/payment/reverse_payment',
+  'payment.saveAccount': 'POST /api/v2/payment/save_account',
+  'payment.savePlan': 'POST /api/v2/payment/save_plan',
+  'payment.saveShares': 'POST /api/v2/payment/save_shares',
+  'payment.shares': 'GET /api/v2/payment/shares',
+  'payment.statementPdf': 'GET /api/v2/payment/statement_pdf',
+  'payment.transferCredit': 'POST /api/v2/payment/transfer_credit',
+  'payment.unapplyPayment': 'POST /api/v2/payment/unapply_payment',
+  'payment.undoImportPlans': 'POST /api/v2/payment/undo_import_plans',
+  'payment.waiting': 'GET /api/v2/payment/waiting',
+  'payment.yearPdf': 'GET /api/v2/payment/year_pdf',
+  'product.aidFundHistory': 'GET /api/v2/product/aid_fund_history',
+  'product.archiveAidFunds': 'POST /api/v2/product/archive_aid_funds',
+  'product.archiveDiscounts': 'POST /api/v2/product/archive_discounts',
+  'product.archiveFeeSets': 'POST /api/v2/product/archive_fee_sets',
+  'product.archiveProducts': 'POST /api/v2/product/archive_products',
+  'product.discountHistory': 'GET /api/v2/product/discount_history',
+  'product.exportAidFunds': 'GET /api/v2/product/export_aid_funds',
+  'product.exportDiscounts': 'GET /api/v2/product/export_discounts',
+  'product.exportFeeSets': 'GET /api/v2/product/export_fee_sets',
+  'product.exportProducts': 'GET /api/v2/product/export_products',
+  'product.feeSetHistory': 'GET /api/v2/product/fee_set_history',
+  'product.importAidFunds': 'POST /api/v2/product/import_aid_funds',
+  'product.importDiscounts': 'POST /api/v2/product/import_discounts',
+  'product.importFeeSets': 'POST /api/v2/product/import_fee_sets',
+  'product.importProducts': 'POST /api/v2/product/import_products',
+  'product.listAidFunds': 'GET /api/v2/product/list_aid_funds',
+  'product.listDiscounts': 'GET /api/v2/product/list_discounts',
+  'product.listFeeSets': 'GET /api/v2/product/list_fee_sets',
+  'product.listProducts': 'GET /api/v2/product/list_products',
+  'product.orderAidFunds': 'POST /api/v2/product/order_aid_funds',
+  'product.orderDiscounts': 'POST /api/v2/product/order_discounts',
+  'product.orderFeeSets': 'POST /api/v2/product/order_fee_sets',
+  'product.orderProducts': 'POST /api/v2/product/order_products',
+  'product.productHistory': 'GET /api/v2/product/product_history',
+  'product.removeAidFunds': 'POST /api/v2/product/remove_aid_funds',
+  'product.removeDiscounts': 'POST /api/v2/product/remove_discounts',
+  'product.removeFeeSets': 'POST /api/v2/product/remove_fee_sets',
+  'product.removeProducts': 'POST /api/v2/product/remove_products',
+  'product.restoreAidFunds': 'POST /api/v2/product/restore_aid_funds',
+  'product.restoreDiscounts': 'POST /api/v2/product/restore_discounts',
+  'product.restoreFeeSets': 'POST /api/v2/product/restore_fee_sets',
+  'product.restoreProducts': 'POST /api/v2/product/restore_products',
+  'product.saveAidFund': 'POST /api/v2/product/save_aid_fund',
+  'product.saveDiscount': 'POST /api/v2/product/save_discount',
+  'product.saveFeeSet': 'POST /api/v2/product/save_fee_set',
+  'product.saveProduct': 'POST /api/v2/product/save_product',
+  'product.undoImportAidFunds': 'POST /api/v2/product/undo_import_aid_funds',
+  'product.undoImportDiscounts': 'POST /api/v2/product/undo_import_discounts',
+  'product.undoImportFeeSets': 'POST /api/v2/product/undo_import_fee_sets',
+  'product.undoImportProducts': 'POST /api/v2/product/undo_import_products',
   'report.exportStudents': 'GET /api/v2/report/export_students',
   'report.issueReportCards': 'POST /api/v2/report/issue_report_cards',
   'report.reportCards': 'GET /api/v2/report/report_cards',

@@ -8,6 +8,7 @@ import { masterContractList } from '#contract/contracts/organizations.contract.t
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
+import { ownInvoices } from '#contract/finance/own.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import {
@@ -69,6 +70,7 @@ const probes: Record<string, AnyEndpoint> = {
   '/report-center': gpaReport.list,
   '/resources': ownResources.list,
   '/rosters': sections.roster,
+  '/student-invoice': ownInvoices.read,
   '/school-information': schools.information,
   '/schoolgroup': groups.tree,
   '/schools': schools.list,
@@ -81,7 +83,6 @@ const probes: Record<string, AnyEndpoint> = {
 /** Pages whose feature is not built: each leaves this list with a probe. */
 const waiting = new Set([
   '/adsl-home',
-  '/student-invoice',
   '/translations',
   '/upload-course',
   '/upload-other-grade',

@@ -32,6 +32,7 @@ import { pathsServer } from './paths/paths.server.ts'
 import { discussionServer } from './discussion/discussion.server.ts'
 import { assessmentsServer } from './assessments/assessments.server.ts'
 import { lifecycleServer } from './lifecycle/lifecycle.server.ts'
+import { financeServer } from './finance/finance.server.ts'
 import { contractsServer } from './contracts/contracts.server.ts'
 import { admissionsServer } from './admissions/admissions.server.ts'
 import { homeServer } from './home/home.server.ts'
@@ -78,6 +79,7 @@ const domains: Domain[] = [
   discussionServer,
   assessmentsServer,
   lifecycleServer,
+  financeServer,
   contractsServer,
   admissionsServer,
   homeServer,

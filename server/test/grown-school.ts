@@ -37,6 +37,26 @@ const office = `(select user_id from person where school_id = $1 and sis_id = 'a
 const each = `from (select s.id, row_number() over (order by s.id) as n, (select min(e.id) from enrollment e where e.school_id = s.school_id and e.student_id = s.id) as enrollment_id from student s where s.school_id = $1) s`
 
 const further = [
+  `insert into payer (school_id, kind, person_id) select $1, 'person', s.id ${each}`,
+  `
+    insert into invoice (
+      school_id, number, payer_id, student_id, currency, title, issued_on, due_on, total, balance, made_at
+    )
+    select
+      p.school_id, 'INV-' || p.id, p.id, p.person_id, 'USD', 'Tuition', current_date - 40,
+      current_date - (p.id % 100)::int, 100000 + p.id, 50000 + p.id, now()
+    from payer p
+    where p.school_id = $1`,
+  `
+    insert into instalment (school_id, invoice_id, plan, position, due_on, amount)
+    select i.school_id, i.id, 1, 1, i.due_on, i.total
+    from invoice i
+    where i.school_id = $1`,
+  `
+    insert into payment (school_id, number, payer_id, method, currency, amount, received_on, unapplied, made_at)
+    select p.school_id, 'R-' || p.id, p.id, 'bank', 'USD', 50000, current_date - (p.id % 50)::int, p.id % 3 * 100, now()
+    from payer p
+    where p.school_id = $1`,
   `
     insert into attendance_plan (
       school_id, student_id, start_date, end_date, attendance_code_id, asked_by, asked_role, asked_at

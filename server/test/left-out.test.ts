@@ -27,6 +27,10 @@ const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['what one record holds or is for: it would be another record', /\/(save_thread|replies|save_group)$/],
   ['what one rule names; rules that are compared are copied as a whole', /\/(save_rule|copy_rules)$/],
   ['who stays behind: nobody is promoted by mistake', /\/auto_promote$/],
+  [
+    'money moves as a whole or not at all',
+    /\/(start_run|preview_charges|charge_late_fees|save_invoice|void_invoices|payment\/decide)$/,
+  ],
   ['a file names nobody beside it', /\/issue_report_cards$/],
   ['removes accounts for good, each typed out by name', /\/archive_current_user$/],
 ]

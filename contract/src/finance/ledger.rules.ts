@@ -9,8 +9,11 @@ export const accountKinds = [
   'tax',
   'deferred',
   'revenue',
+  'discount',
+  'aid',
   'late_fee',
   'processor_fee',
   'write_off',
+  'opening',
 ] as const
 export type AccountKind = (typeof accountKinds)[number]

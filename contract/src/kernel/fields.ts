@@ -7,6 +7,7 @@ export type FieldKind =
   | 'longtext'
   | 'integer'
   | 'decimal'
+  | 'money'
   | 'flag'
   | 'date'
   | 'time'
@@ -129,6 +130,14 @@ export const wholeNumber = shared(({ min, max }: { min?: number; max?: number } 
     kind: 'integer',
   } satisfies FieldMeta),
 )
+
+/** An amount in minor units; typed and shown in the units of the currency of the school. */
+export const money = shared(({ min = 0 }: { min?: number } = {}) =>
+  decimal({ min, max: 100_000_000_000, scale: 0 }).meta({ kind: 'money' } satisfies FieldMeta),
+)
+
+/** ISO 4217. */
+export const currency = shared(() => z.string().regex(/^[A-Z]{3}$/, 'errors.field.choice'))
 
 /** Yes or no; form fields say true, false, 1, 0. */
 export const yesNo = shared(() =>

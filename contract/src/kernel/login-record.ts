@@ -30,6 +30,8 @@ export const LoginRecord = z.object({
     help_link: z.string(),
     /** Of the school; that of the account stands above. */
     time_zone: z.string().default('UTC'),
+    /** Of the school, ISO 4217. */
+    currency: z.string().default('USD'),
     person_id: id().nullable(),
     expires_at: z.string(),
     /**

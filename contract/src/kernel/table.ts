@@ -3,8 +3,11 @@ import { choice } from './fields.ts'
 /** What stands in one place of a table; null leaves it empty, several values stand there one after the other. */
 export type Cell = string | number | boolean | null | readonly (string | number)[]
 
-/** `date`: a calendar date. `instant` stays an instant; `day` is the day of the school that an instant lies on. */
-export type ColumnKind = 'text' | 'number' | 'percent' | 'date' | 'instant' | 'day'
+/**
+ * `money`: minor units of the `currency` of its row. `date`: a calendar date. `instant` stays an instant; `day` is the
+ * day of the school that an instant lies on.
+ */
+export type ColumnKind = 'text' | 'number' | 'percent' | 'money' | 'date' | 'instant' | 'day'
 
 /** A person as lists draw one. */
 export type ShownPerson = { id: number; fname: string; lname: string; native_name: string; photo: string }
@@ -18,6 +21,8 @@ export type TableColumn<Row> = {
   kind: ColumnKind
   /** Digits behind the point, where a number always has so many. */
   digits?: number
+  /** Of an amount of money. */
+  currency?: (row: Row) => string
   /** The value is a word of ours: it ends this key of a text; '' where it is none. */
   words?: string | ((row: Row) => string)
   /** The server sorts by it. */

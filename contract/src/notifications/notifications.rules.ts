@@ -1,4 +1,13 @@
-export const topics = ['grade', 'attendance', 'work-due', 'message', 'request', 'schedule', 'announcement'] as const
+export const topics = [
+  'grade',
+  'attendance',
+  'work-due',
+  'message',
+  'request',
+  'schedule',
+  'announcement',
+  'billing',
+] as const
 export type Topic = (typeof topics)[number]
 export const channels = ['email', 'push', 'sms'] as const
 export type Channel = (typeof channels)[number]
@@ -16,6 +25,7 @@ const usual: Choices = {
   request: { email: true, push: true, sms: true },
   schedule: { email: true, push: true, sms: true },
   announcement: { email: true, push: false, sms: true },
+  billing: { email: true, push: true, sms: true },
 }
 
 /**
@@ -39,5 +49,6 @@ export const choicesOf = (stored: Partial<Choices>): Choices => {
     request: of('request'),
     schedule: of('schedule'),
     announcement: of('announcement'),
+    billing: of('billing'),
   }
 }

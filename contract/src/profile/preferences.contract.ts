@@ -14,6 +14,7 @@ const Choices = z.object({
   request: choice(),
   schedule: choice(),
   announcement: choice(),
+  billing: choice(),
 })
 
 /** The name of a time zone as the IANA database spells it. */

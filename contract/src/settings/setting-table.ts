@@ -55,7 +55,7 @@ const own = {
     by: 'school',
     kind: 'many',
     start: '',
-    options: ['grade', 'attendance', 'work-due', 'message', 'request', 'schedule', 'announcement'],
+    options: ['grade', 'attendance', 'work-due', 'message', 'request', 'schedule', 'announcement', 'billing'],
   },
   'resources.hosts': { page: 'feature-settings', by: 'group', kind: 'text', start: '', max: 1000 },
   'resources.group-wide': { page: 'feature-settings', by: 'group', kind: 'flag', start: true },

@@ -8,8 +8,13 @@ export type Entry = {
   kind: AccountKind
   amount: number
   account_id?: number
-  payer_id?: number
-  student_id?: number
+  payer_id?: number | null | undefined
+  student_id?: number | null | undefined
+  /** Of a receivable or a write-off: what is open of this invoice changes by it. */
+  invoice_id?: number | null
+  /** Of a credit: what is not applied of this payment changes by it. */
+  payment_id?: number | null
+  product_id?: number | null
 }
 export type Posting = {
   /** What happened: 'invoice', 'payment' … */
@@ -24,65 +29,110 @@ export type Posting = {
   now: Date
 }
 
-/** The usual accounts of these kinds, made where they are not there yet. */
+/** The usual accounts of these kinds in these currencies, made where they are not there yet. */
 const accountsOf = async (
   db: Db,
-  currency: string,
-  kinds: readonly AccountKind[],
-): Promise<Map<AccountKind, number>> => {
-  await sql`
-    insert into ledger_account (school_id, kind, currency, is_default)
-    select kernel.school_id(), k, ${currency}, true
-    from unnest(${[...new Set(kinds)]}::text[]) k
-    on conflict do nothing`.run(db)
-  const rows = await sql<{ kind: AccountKind; id: number }>`
-    select kind, id
-    from ledger_account
-    where school_id = kernel.school_id() and currency = ${currency} and kind = any (${kinds}) and is_default`.all(db)
-  return new Map(rows.map(({ kind, id }) => [kind, id]))
+  wanted: readonly { kind: AccountKind; currency: string }[],
+): Promise<Map<string, number>> => {
+  const of = JSON.stringify(wanted)
+  const known = () =>
+    sql<{ key: string; id: number }>`
+      select a.currency || ' ' || a.kind as key, a.id
+      from ledger_account a
+      where a.school_id = kernel.school_id()
+        and a.is_default
+        and (a.kind, a.currency) in (
+          select w.kind, w.currency
+          from jsonb_to_recordset(${of}::jsonb) as w (kind text, currency text)
+        )`.all(db)
+  const keys = new Set(wanted.map(({ kind, currency }) => `${currency} ${kind}`))
+  let rows = await known()
+  if (rows.length < keys.size) {
+    await sql`
+      insert into ledger_account (school_id, kind, currency, is_default)
+      select distinct kernel.school_id(), w.kind, w.currency, true
+      from jsonb_to_recordset(${of}::jsonb) as w (kind text, currency text)
+      on conflict do nothing`.run(db)
+    rows = await known()
+  }
+  return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
 /**
- * Posts a transaction with its entries, which come to nothing; entries of 0 are left out. The database refuses what is
- * out of balance, and what falls into a closed month.
- * @returns the id; that of the first time where the same was posted before
+ * Posts transactions with their entries, each of which come to nothing; entries of 0 are left out. The database refuses
+ * what is out of balance, and what falls into a closed month.
+ * @returns their ids, in their order; that of the first time where the same was posted before
  */
-export const post = async (db: Db, posting: Posting, entries: readonly Entry[]): Promise<number> => {
-  const given = entries.filter(({ amount }) => amount !== 0)
-  const { kind, currency, posted_on, memo = '', cause, reverses_id = null, made_by, now } = posting
-  const made = await sql<{ id: number }>`
-    insert into ledger_transaction (school_id, currency, kind, posted_on, memo, cause, reverses_id, made_by, made_at)
-    values (
-      kernel.school_id(), ${currency}, ${kind}, ${posted_on}, ${memo}, ${cause}, ${reverses_id}, ${made_by}, ${now}
+export const postAll = async (
+  db: Db,
+  given: readonly { posting: Posting; entries: readonly Entry[] }[],
+): Promise<number[]> => {
+  if (given.length === 0) return []
+  const postings = given.map(({ posting: { memo = '', reverses_id = null, ...posting } }) => ({
+    ...posting,
+    memo,
+    reverses_id,
+  }))
+  const made = await sql<{ id: number; cause: string; fresh: boolean }>`
+    with asked as (
+      select p.*
+      from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as p (
+        kind text, currency text, posted_on date, memo text, cause uuid, reverses_id bigint, made_by bigint,
+        now timestamptz
+      )
+    ),
+    made as (
+      insert into ledger_transaction (school_id, currency, kind, posted_on, memo, cause, reverses_id, made_by, made_at)
+      select kernel.school_id(), a.currency, a.kind, a.posted_on, a.memo, a.cause, a.reverses_id, a.made_by, a.now
+      from asked a
+      on conflict (school_id, cause) do nothing
+      returning id, cause
     )
-    on conflict (school_id, cause) do nothing
-    returning id`.optional(db)
-  if (!made)
-    return (
-      await sql<{ id: number }>`
-        select id
-        from ledger_transaction
-        where school_id = kernel.school_id() and cause = ${cause}`.one(db)
-    ).id
+    select m.id, m.cause, true as fresh
+    from made m
+    union all
+    select t.id, t.cause, false
+    from ledger_transaction t
+    join asked a on a.cause = t.cause
+    where t.school_id = kernel.school_id()`.all(db)
+  const of = new Map(made.map((one) => [one.cause, one]))
+  const entries = given.flatMap(({ posting: { cause, currency }, entries }) =>
+    of.get(cause)?.fresh
+      ? entries.filter(({ amount }) => amount !== 0).map((entry) => ({ ...entry, cause, currency }))
+      : [],
+  )
   const usual = await accountsOf(
     db,
-    currency,
-    given.filter(({ account_id }) => account_id === undefined).map((entry) => entry.kind),
+    entries.filter(({ account_id }) => account_id === undefined),
   )
-  const rows = given.map(({ kind: of, amount, account_id, payer_id, student_id }) => ({
-    ledger_account_id: account_id ?? usual.get(of),
-    amount,
-    payer_id,
-    student_id,
+  const rows = entries.map(({ kind, currency, cause, account_id, ...entry }) => ({
+    ...entry,
+    currency,
+    transaction_id: of.get(cause)?.id,
+    ledger_account_id: account_id ?? usual.get(`${currency} ${kind}`),
   }))
-  await sql`
-    insert into ledger_entry (school_id, transaction_id, ledger_account_id, currency, amount, payer_id, student_id)
-    select kernel.school_id(), ${made.id}, e.ledger_account_id, ${currency}, e.amount, e.payer_id, e.student_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
-      ledger_account_id bigint, amount bigint, payer_id bigint, student_id bigint
-    )`.run(db)
-  return made.id
+  if (rows.length > 0)
+    await sql`
+      insert into ledger_entry (
+        school_id, transaction_id, ledger_account_id, currency, amount, payer_id, student_id, invoice_id, payment_id,
+        product_id
+      )
+      select
+        kernel.school_id(), e.transaction_id, e.ledger_account_id, e.currency, e.amount, e.payer_id, e.student_id,
+        e.invoice_id, e.payment_id, e.product_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
+        transaction_id bigint, ledger_account_id bigint, currency text, amount bigint, payer_id bigint,
+        student_id bigint, invoice_id bigint, payment_id bigint, product_id bigint
+      )`.run(db)
+  return given.map(({ posting }) => of.get(posting.cause)?.id ?? 0)
 }
+
+/**
+ * Posts one transaction.
+ * @see postAll
+ */
+export const post = async (db: Db, posting: Posting, entries: readonly Entry[]): Promise<number> =>
+  (await postAll(db, [{ posting, entries }]))[0] ?? 0
 
 /**
  * Posts the opposite of a transaction, once.
@@ -102,14 +152,10 @@ export const reverse = async (
     for update`.optional(db)
   if (!original) return fail('not_found')
   if (original.reversed) return fail('conflict', 'finance.reversed')
-  const entries = await sql<{
-    account_id: number
-    kind: AccountKind
-    amount: number
-    payer_id: number | null
-    student_id: number | null
-  }>`
-    select e.ledger_account_id as account_id, a.kind, -e.amount as amount, e.payer_id, e.student_id
+  const entries = await sql<Required<Entry>>`
+    select
+      e.ledger_account_id as account_id, a.kind, -e.amount as amount, e.payer_id, e.student_id, e.invoice_id,
+      e.payment_id, e.product_id
     from ledger_entry e
     join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id
     where e.school_id = kernel.school_id() and e.transaction_id = ${transaction_id}
@@ -117,21 +163,21 @@ export const reverse = async (
   return post(
     db,
     { ...posting, currency: original.currency, kind: original.kind, reverses_id: transaction_id },
-    entries.map(({ payer_id, student_id, ...entry }) => ({
-      ...entry,
-      ...(payer_id !== null && { payer_id }),
-      ...(student_id !== null && { student_id }),
-    })),
+    entries,
   )
 }
 
-/** The next number of a series, as INV-000042: none is left out and none is given twice, also under load. */
-export const nextNumber = async (db: Db, series: string, prefix: string): Promise<string> => {
+/** The next numbers of a series, as INV-000042: none is left out and none is given twice, also under load. */
+export const nextNumbers = async (db: Db, series: string, prefix: string, count: number): Promise<string[]> => {
+  if (count === 0) return []
   const { prefix: written, last } = await sql<{ prefix: string; last: number }>`
     insert into number_series (school_id, series, prefix, last)
-    values (kernel.school_id(), ${series}, ${prefix}, 1)
+    values (kernel.school_id(), ${series}, ${prefix}, ${count})
     on conflict (school_id, series) do update
-    set last = number_series.last + 1, version = number_series.version + 1
+    set last = number_series.last + ${count}, version = number_series.version + 1
     returning prefix, last`.one(db)
-  return `${written}${String(last).padStart(6, '0')}`
+  return Array.from({ length: count }, (_, at) => `${written}${String(last - count + 1 + at).padStart(6, '0')}`)
 }
+
+export const nextNumber = async (db: Db, series: string, prefix: string): Promise<string> =>
+  (await nextNumbers(db, series, prefix, 1))[0] ?? ''

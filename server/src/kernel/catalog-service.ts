@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { may } from '#contract/access.ts'
 import type { AnyCatalog, CatalogRow, Children } from '#contract/kernel/catalog.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
+import { metaOf } from '#contract/kernel/fields.ts'
+import { majorUnits, minorUnits } from '#contract/kernel/money.ts'
 import { planImport, recordsOf } from './catalog-import.ts'
 import type { Db } from './database.ts'
 import { readHistory } from './history.ts'
@@ -16,6 +18,8 @@ export type CatalogOptions<Row> = {
   beforeArchive?: (ids: number[], context: Context) => Promise<Failure | undefined>
   /** What follows from rows that were stored, archived or restored. */
   afterChange?: (context: Context) => Promise<void>
+  /** Of amounts of money, which files hold in the units of the currency. */
+  currency?: (db: Db) => Promise<string>
 }
 
 type Stored = {
@@ -48,8 +52,10 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     ${sql.join([sql`false`, ...Object.keys(references).map((name) => sql`t.${sql.ref(name)} = ${id}`)], sql` or  `)}
   )`
 
-  const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
-    options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
+  const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> => {
+    schoolOf(context)
+    return options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
+  }
 
   const publishChange = async (context: Context): Promise<void> => {
     context.publish({ school_id: schoolOf(context), topic: noun })
@@ -95,6 +101,16 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       )
       returning id`.execute(db)
     return found(rows[0]).id
+  }
+
+  /** Amounts of money between the units of the currency, as files have them, and minor units. */
+  const amounts = async (db: Db, convert: (amount: number, currency: string) => number) => {
+    const currency = await options.currency?.(db)
+    return (name: string, value: unknown): unknown => {
+      const schema = fields[name]
+      const typed = currency && schema && metaOf(schema)?.kind === 'money' && value !== null && value !== ''
+      return typed && Number.isFinite(Number(value)) ? convert(Number(value), currency) : value
+    }
   }
 
   const areThere = async (db: Db, ids: readonly number[]): Promise<boolean> => {
@@ -227,10 +243,13 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
           ${rowOf(sql`(t.archived_at is not null) = ${archived}`)}
           order by t.position, t.id`.execute(db)
         const named = await namesOf(db, of)
+        const inUnits = await amounts(db, majorUnits)
         return cellsFile(noun, 'csv', [
           columns,
           ...rows.map((row) =>
-            columns.map((name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? cellOf(row[name])),
+            columns.map(
+              (name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? cellOf(inUnits(name, row[name])),
+            ),
           ),
         ])
       },
@@ -244,7 +263,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         if (isFailure(records)) return records
         const plan = await planImport(
           of,
-          named(records, await namesOf(context.db, of)),
+          inMinorUnits(named(records, await namesOf(context.db, of)), await amounts(context.db, minorUnits)),
           present,
           context.request.language,
           (row) => look(row, context),
@@ -272,6 +291,11 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     },
   )
 }
+
+const inMinorUnits = (records: Record<string, string>[], of: (name: string, value: unknown) => unknown) =>
+  records.map((record) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(of(name, value))])),
+  )
 
 /** A field of a catalog is a text, a number, a flag or nothing. */
 const cellOf = (value: unknown): string | number | boolean | null =>

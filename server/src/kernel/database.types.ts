@@ -200,12 +200,57 @@ export interface ActivityView {
   version: Generated<number>;
 }
 
+export interface Adjustment {
+  amount: number;
+  asked_at: string;
+  asked_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  happened_on: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  kind: string;
+  method: Generated<string>;
+  payment_id: number | null;
+  provider_reference: string | null;
+  reason: string;
+  school_id: number;
+  state: Generated<string>;
+  transaction_id: number | null;
+  version: Generated<number>;
+}
+
 export interface Advisorship {
   id: Generated<number>;
   school_id: number;
   since: string;
   student_id: number;
   teacher_id: number;
+  version: Generated<number>;
+}
+
+export interface AidAward {
+  aid_fund_id: number;
+  amount: number;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number | null;
+  note: Generated<string>;
+  school_id: number;
+  state: Generated<string>;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface AidFund {
+  academic_year_id: number | null;
+  archived_at: string | null;
+  budget: number | null;
+  id: Generated<number>;
+  name: string;
+  payer_id: number | null;
+  position: Generated<number>;
+  school_id: number;
   version: Generated<number>;
 }
 
@@ -847,6 +892,25 @@ export interface BellSchedulePeriod {
   start_time: string;
 }
 
+export interface BillingRun {
+  amount: Generated<number>;
+  choice: unknown;
+  done: Generated<number>;
+  due_on: string;
+  failure: Generated<string>;
+  heartbeat_at: string | null;
+  id: Generated<number>;
+  invoices: Generated<number>;
+  issued_on: string;
+  made_at: string;
+  made_by: number | null;
+  name: string;
+  school_id: number;
+  state: Generated<string>;
+  total: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface BonusUpload {
   id: Generated<number>;
   made_at: string;
@@ -888,6 +952,27 @@ export interface CalendarImport {
   school_id: number;
   target: string;
   undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface Charge {
+  batch_id: string | null;
+  currency: string;
+  from_on: string | null;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number | null;
+  name: string;
+  payer_id: number | null;
+  product_id: number;
+  quantity: Generated<number>;
+  school_id: number;
+  source: Generated<string>;
+  source_id: number | null;
+  state: Generated<string>;
+  student_id: number | null;
+  to_on: string | null;
+  unit_amount: number;
   version: Generated<number>;
 }
 
@@ -1178,6 +1263,22 @@ export interface CourseUnit {
   version: Generated<number>;
 }
 
+export interface CreditNote {
+  amount: number;
+  id: Generated<number>;
+  invoice_id: number;
+  issued_on: string;
+  made_at: string;
+  made_by: number | null;
+  number: string;
+  payment_id: number | null;
+  reason: string;
+  school_id: number;
+  tax: Generated<number>;
+  transaction_id: number;
+  version: Generated<number>;
+}
+
 export interface CustomField {
   archived_at: string | null;
   default_value: Generated<string>;
@@ -1264,6 +1365,31 @@ export interface Department {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface Discount {
+  amount: Generated<number>;
+  archived_at: string | null;
+  basis: string;
+  cap: number | null;
+  early_days: Generated<number>;
+  from_child: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  percent: Generated<Numeric>;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface DiscountProduct {
+  discount_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  product_id: number;
   school_id: number;
   version: Generated<number>;
 }
@@ -1532,6 +1658,28 @@ export interface Facility {
   version: Generated<number>;
 }
 
+export interface FeeSet {
+  academic_track_id: number | null;
+  archived_at: string | null;
+  grade_levels: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  payment_plan_id: number | null;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface FeeSetItem {
+  fee_set_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  product_id: number;
+  quantity: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface File {
   content_type: string;
   created_at: Generated<string>;
@@ -1578,6 +1726,41 @@ export interface FinalGradeOverride {
   set_at: string;
   set_by: number;
   student_id: number;
+  version: Generated<number>;
+}
+
+export interface FinanceConfig {
+  apply_credit: Generated<boolean>;
+  approve_refund: number | null;
+  approve_write_off: number | null;
+  due_days: Generated<number>;
+  id: Generated<number>;
+  invoice_text: Generated<string>;
+  late_fee: Generated<string>;
+  late_fee_amount: Generated<number>;
+  late_fee_grace: Generated<number>;
+  late_fee_least: Generated<number>;
+  late_fee_monthly: Generated<boolean>;
+  late_fee_most: number | null;
+  late_fee_percent: Generated<Numeric>;
+  proration: Generated<string>;
+  remit_bic: Generated<string>;
+  remit_iban: Generated<string>;
+  remit_name: Generated<string>;
+  return_fee: Generated<number>;
+  school_id: number;
+  tax_number: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FinanceRight {
+  id: Generated<number>;
+  may_close: Generated<boolean>;
+  may_refund: Generated<boolean>;
+  may_void: Generated<boolean>;
+  may_write_off: Generated<boolean>;
+  person_id: number;
+  school_id: number;
   version: Generated<number>;
 }
 
@@ -1849,6 +2032,74 @@ export interface ImportRun {
   undone_at: string | null;
 }
 
+export interface Instalment {
+  amount: number;
+  due_on: string;
+  id: Generated<number>;
+  invoice_id: number;
+  plan: number;
+  position: number;
+  school_id: number;
+}
+
+export interface Invoice {
+  balance: Generated<number>;
+  bill: string | null;
+  currency: string;
+  due_on: string;
+  early_amount: number | null;
+  early_name: Generated<string>;
+  early_on: string | null;
+  fees_on: string | null;
+  id: Generated<number>;
+  instalments: Generated<number>;
+  issued_on: string | null;
+  kind: Generated<string>;
+  late_fee_of: number | null;
+  made_at: string;
+  made_by: number | null;
+  note: Generated<string>;
+  number: string | null;
+  payer_id: number;
+  plan: Generated<number>;
+  purchase_order: Generated<string>;
+  run_id: number | null;
+  school_id: number;
+  share: Generated<string>;
+  state: Generated<string | null>;
+  student_id: number | null;
+  tax: Generated<number>;
+  title: string;
+  total: Generated<number>;
+  transaction_id: number | null;
+  version: Generated<number>;
+  voided_on: string | null;
+  written_off: Generated<number>;
+}
+
+export interface InvoiceLine {
+  aid_award_id: number | null;
+  amount: number;
+  charge_id: number | null;
+  from_on: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: Generated<string>;
+  ledger_account_id: number | null;
+  name: string;
+  of_position: number | null;
+  position: number;
+  product_id: number | null;
+  quantity: Generated<number>;
+  recognition: Generated<string>;
+  school_id: number;
+  tax: Generated<number>;
+  tax_included: Generated<boolean>;
+  tax_rate: Generated<Numeric>;
+  to_on: string | null;
+  unit_amount: number;
+}
+
 export interface IssuedDocument {
   code: string;
   digest: string;
@@ -1871,12 +2122,14 @@ export interface LeavingReason {
 }
 
 export interface LedgerAccount {
+  archived_at: string | null;
   code: Generated<string>;
   currency: string;
   id: Generated<number>;
   is_default: Generated<boolean>;
   kind: string;
   name: Generated<string>;
+  position: Generated<number>;
   school_id: number;
   version: Generated<number>;
 }
@@ -1885,8 +2138,11 @@ export interface LedgerEntry {
   amount: number;
   currency: string;
   id: Generated<number>;
+  invoice_id: number | null;
   ledger_account_id: number;
   payer_id: number | null;
+  payment_id: number | null;
+  product_id: number | null;
   school_id: number;
   student_id: number | null;
   transaction_id: number;
@@ -2317,6 +2573,73 @@ export interface PathVersion {
   version: Generated<number>;
 }
 
+export interface Payer {
+  address: Generated<string>;
+  archived_at: string | null;
+  collections: Generated<string>;
+  collections_note: Generated<string>;
+  collections_until: string | null;
+  email: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  language: string | null;
+  name: Generated<string>;
+  person_id: number | null;
+  school_id: number;
+  tax_number: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PayerShare {
+  id: Generated<number>;
+  payer_id: number;
+  position: Generated<number>;
+  school_id: number;
+  share: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface Payment {
+  amount: number;
+  currency: string;
+  failed_on: string | null;
+  failure: Generated<string>;
+  fee: Generated<number>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  made_at: string;
+  made_by: number | null;
+  method: string;
+  note: Generated<string>;
+  number: string | null;
+  payer_id: number;
+  provider: Generated<string>;
+  provider_reference: string | null;
+  received_on: string;
+  reference: Generated<string>;
+  refunded: Generated<number>;
+  school_id: number;
+  state: Generated<string | null>;
+  student_id: number | null;
+  transaction_id: number | null;
+  unapplied: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PaymentPlan {
+  archived_at: string | null;
+  count: number;
+  down_percent: Generated<Numeric>;
+  every_months: Generated<number>;
+  for_families: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface Person {
   email: Generated<string>;
   fname: string;
@@ -2452,6 +2775,38 @@ export interface PlannedCourse {
   school_id: number;
   student_id: number;
   term: number;
+  version: Generated<number>;
+}
+
+export interface Product {
+  archived_at: string | null;
+  code: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  ledger_account_id: number | null;
+  name: string;
+  position: Generated<number>;
+  recognition: Generated<string>;
+  required: Generated<boolean>;
+  school_id: number;
+  tax_included: Generated<boolean>;
+  tax_rate: Generated<Numeric>;
+  unit: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProductPrice {
+  academic_track_id: number | null;
+  academic_year_id: number | null;
+  amount: number;
+  course_id: number | null;
+  grade_level: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  product_id: number;
+  school_id: number;
+  sku: Generated<string>;
   version: Generated<number>;
 }
 
@@ -2653,6 +3008,15 @@ export interface ResourceVersion {
   version: Generated<number>;
 }
 
+export interface RevenueRecognition {
+  amount: number;
+  id: Generated<number>;
+  invoice_line_id: number;
+  month: string;
+  school_id: number;
+  transaction_id: number | null;
+}
+
 export interface RoleTag {
   denied: Generated<string[]>;
   granted: Generated<string[]>;
@@ -2707,6 +3071,7 @@ export interface School {
   accent: Generated<string>;
   address: Generated<string>;
   archived_at: string | null;
+  currency: Generated<string>;
   grade_high: Generated<string>;
   grade_low: Generated<string>;
   group_id: number;
@@ -3088,6 +3453,16 @@ export interface Student {
   version: Generated<number>;
 }
 
+export interface StudentDiscount {
+  discount_id: number;
+  from_on: string | null;
+  id: Generated<number>;
+  school_id: number;
+  student_id: number;
+  to_on: string | null;
+  version: Generated<number>;
+}
+
 export interface StudentMedical {
   allergies: Generated<string>;
   conditions: Generated<string>;
@@ -3317,7 +3692,10 @@ export interface DB {
   activity_student: ActivityStudent;
   activity_type: ActivityType;
   activity_view: ActivityView;
+  adjustment: Adjustment;
   advisorship: Advisorship;
+  aid_award: AidAward;
+  aid_fund: AidFund;
   annotation: Annotation;
   application: Application;
   application_acceptance: ApplicationAcceptance;
@@ -3370,10 +3748,12 @@ export interface DB {
   bell_period: BellPeriod;
   bell_schedule: BellSchedule;
   bell_schedule_period: BellSchedulePeriod;
+  billing_run: BillingRun;
   bonus_upload: BonusUpload;
   building: Building;
   calendar_feed: CalendarFeed;
   calendar_import: CalendarImport;
+  charge: Charge;
   class_call: ClassCall;
   comment: Comment;
   compliance_entry: ComplianceEntry;
@@ -3394,6 +3774,7 @@ export interface DB {
   course_source: CourseSource;
   course_source_course: CourseSourceCourse;
   course_unit: CourseUnit;
+  credit_note: CreditNote;
   custom_field: CustomField;
   custom_field_choice: CustomFieldChoice;
   custom_role: CustomRole;
@@ -3402,6 +3783,8 @@ export interface DB {
   day_rotation: DayRotation;
   day_rotation_day: DayRotationDay;
   department: Department;
+  discount: Discount;
+  discount_product: DiscountProduct;
   discussion_follow: DiscussionFollow;
   discussion_group: DiscussionGroup;
   discussion_group_member: DiscussionGroupMember;
@@ -3423,9 +3806,13 @@ export interface DB {
   event_removal: EventRemoval;
   event_section: EventSection;
   facility: Facility;
+  fee_set: FeeSet;
+  fee_set_item: FeeSetItem;
   file: File;
   final_grade: FinalGrade;
   final_grade_override: FinalGradeOverride;
+  finance_config: FinanceConfig;
+  finance_right: FinanceRight;
   global_department: GlobalDepartment;
   global_message: GlobalMessage;
   global_section: GlobalSection;
@@ -3446,6 +3833,9 @@ export interface DB {
   import_progress: ImportProgress;
   import_row: ImportRow;
   import_run: ImportRun;
+  instalment: Instalment;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
   issued_document: IssuedDocument;
   leaving_reason: LeavingReason;
   ledger_account: LedgerAccount;
@@ -3482,6 +3872,10 @@ export interface DB {
   path_sign: PathSign;
   path_template: PathTemplate;
   path_version: PathVersion;
+  payer: Payer;
+  payer_share: PayerShare;
+  payment: Payment;
+  payment_plan: PaymentPlan;
   person: Person;
   person_address: PersonAddress;
   person_merge: PersonMerge;
@@ -3490,6 +3884,8 @@ export interface DB {
   person_phone: PersonPhone;
   person_role: PersonRole;
   planned_course: PlannedCourse;
+  product: Product;
+  product_price: ProductPrice;
   promotion: Promotion;
   push_device: PushDevice;
   qualification: Qualification;
@@ -3506,6 +3902,7 @@ export interface DB {
   resource_open: ResourceOpen;
   resource_text: ResourceText;
   resource_version: ResourceVersion;
+  revenue_recognition: RevenueRecognition;
   role_tag: RoleTag;
   rubric: Rubric;
   rubric_assessment: RubricAssessment;
@@ -3540,6 +3937,7 @@ export interface DB {
   status_upload: StatusUpload;
   status_upload_change: StatusUploadChange;
   student: Student;
+  student_discount: StudentDiscount;
   student_medical: StudentMedical;
   student_path: StudentPath;
   submission: Submission;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyEndpoint, Contract, Endpoint } from '#contract/kernel/endpoint.ts'
-import type { Failure } from '#contract/kernel/errors.ts'
+import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { Db } from './database.ts'
 import type { Emit } from './events.ts'
 import type { Files, Upload } from '#server/platform/files.ts'
@@ -98,6 +98,14 @@ export const serve = <C extends Contract>(contract: C, implementation: Implement
   Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
     run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context as Context),
+  }))
+
+/** The same for calls that are made within a school: somebody who is in none is refused. */
+export const serveInSchool = <C extends Contract>(contract: C, implementation: Implementation<C, Context>): Service[] =>
+  serve(contract, implementation).map(({ endpoint, run }) => ({
+    endpoint,
+    run: async (input, context) =>
+      context.actor && context.actor.school_id === null ? fail('invalid', 'school-needed') : run(input, context),
   }))
 
 /** The same for calls that need no session. */

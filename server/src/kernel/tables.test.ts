@@ -504,6 +504,42 @@ const fillEverything = async (school_id: number): Promise<void> => {
   )
   await owner.rows('commit')
   await owner.insert('accounting_period', [{ school_id, month: '2026-10-01' }])
+  const add = async (table: string, row: object): Promise<number> =>
+    (await owner.insert<{ id: number }>(table, [{ school_id, ...row }]))[0]?.id ?? 0
+  const payer_id = await add('payer', { kind: 'organization', name: 'City' })
+  await add('payer_share', { student_id, payer_id, share: 10_000 })
+  const product_id = await add('product', { name: 'Tuition' })
+  await add('product_price', { product_id, amount: 100 })
+  await add('charge', { student_id, product_id, name: 'Tuition', unit_amount: 100, currency: 'EUR', made_at: at })
+  const dated = { issued_on: '2026-11-20', due_on: '2026-12-01', made_at: at }
+  await add('billing_run', { name: 'Autumn', choice: '{}', ...dated })
+  const invoice_id = await add('invoice', { number: 'I1', payer_id, currency: 'EUR', title: 'Fee', ...dated })
+  const line = { invoice_id, position: 1, name: 'Fee', unit_amount: 100, amount: 100 }
+  const invoice_line_id = await add('invoice_line', line)
+  await add('instalment', { invoice_id, plan: 1, position: 1, due_on: '2026-12-01', amount: 100 })
+  await add('revenue_recognition', { invoice_line_id, month: '2026-12-01', amount: 100 })
+  const received = { method: 'cash', currency: 'EUR', amount: 100, received_on: '2026-11-20', made_at: at }
+  const payment_id = await add('payment', { payer_id, ...received })
+  const credited = { number: 'C1', invoice_id, amount: 1, reason: 'Left', issued_on: '2026-11-20', made_at: at }
+  await add('credit_note', { ...credited, transaction_id: posted?.id })
+  await add('adjustment', {
+    kind: 'refund',
+    payment_id,
+    amount: 1,
+    reason: 'Left',
+    happened_on: '2026-11-20',
+    asked_at: at,
+  })
+  await add('finance_config', {})
+  await add('finance_right', { person_id: student_id })
+  const payment_plan_id = await add('payment_plan', { name: 'Ten', count: 10 })
+  const discount_id = await add('discount', { name: 'Staff', basis: 'staff', kind: 'percent' })
+  await add('discount_product', { discount_id, product_id })
+  await add('student_discount', { student_id, discount_id })
+  const fee_set_id = await add('fee_set', { name: 'Year', payment_plan_id })
+  await add('fee_set_item', { fee_set_id, product_id })
+  const aid_fund_id = await add('aid_fund', { name: 'Aid' })
+  await add('aid_award', { aid_fund_id, student_id, amount: 1, made_at: at })
   await owner.insert('number_series', [{ school_id, series: 'invoice' }])
   const [text] = await owner.insert('contract_template', [{ school_id, name: 'Enrollment' }])
   const drawn = { template_id: text?.id, number: 1, kind: 'confirmation', content: '{}', made_by: by, made_at: at }

@@ -40,6 +40,7 @@ export const loginRecord = async (
       school_logo: row.logo_file_id ? `/api/v2/school/logo/${row.short_code}` : '',
       help_link: row.help_link ?? '',
       time_zone: row.school_time_zone ?? time_zone,
+      currency: row.currency ?? 'USD',
       person_id: row.person_id,
       expires_at,
       read_only,

@@ -99,7 +99,7 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
       p.id as person_id, p.photo_file_id,
       coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone,
       s.time_zone as school_time_zone, coalesce(a.language, s.language, 'en') as language,
-      coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link,
+      coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, s.currency,
       auth.must_set_up() as must_set_up, auth.features_off() as features_off,
       exists (
         select from person_role r
@@ -134,4 +134,5 @@ type LoginRow = {
   accent: string | null
   logo_file_id: number | null
   help_link: string | null
+  currency: string | null
 }

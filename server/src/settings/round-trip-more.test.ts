@@ -18,6 +18,7 @@ import { standards } from '#contract/gradebook/standards.contract.ts'
 import { sso } from '#contract/integrations/sso.contract.ts'
 import { allFlags, parent, student, teacher } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { financeCatalogs } from '#contract/finance/products.catalog.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { compliance } from '#contract/compliance/compliance.contract.ts'
@@ -484,6 +485,12 @@ const records: Record<Reason, string[]> = {
     'mastercontract/save',
     'mastercontract/save_organization',
   ],
+  'what people owe and pay: tested with the books': [
+    ...['configuration', 'rights', 'prefix', 'charges', 'invoice', 'ledger_account'].map(
+      (what) => `invoice/save_${what}`,
+    ),
+    ...['account', 'shares'].map((what) => `payment/save_${what}`),
+  ],
   'an application': ['application/add', 'application/edit', 'application/add_note'],
   'a school itself': ['school/add', 'school/edit'],
   'shuts out whoever has no second step, so that nothing is read after it': ['school/save_second_step_rule'],
@@ -526,9 +533,15 @@ it('whatever the office alone may save is a catalog, is tested here, or is no se
     .map(({ path }) => path)
   const nowhere = { room: {}, above: {} } as Place
   const here = [
-    ...[...catalogs, attendanceCode, attendanceStep, customField, academicTrack, ...bellCatalogs].map(
-      ({ save }) => save.path,
-    ),
+    ...[
+      ...catalogs,
+      attendanceCode,
+      attendanceStep,
+      customField,
+      academicTrack,
+      ...bellCatalogs,
+      ...financeCatalogs,
+    ].map(({ save }) => save.path),
     ...Object.values(rows).flatMap(({ add, edit = add }) => [add.path, edit.path]),
     ...Object.values(ones).map(({ save }) => save({}, {}, nowhere)[0].path),
     ...Object.values(records).flat(),

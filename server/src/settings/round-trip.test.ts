@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendanceStep } from '#contract/attendance/steps.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
+import { financeCatalogs } from '#contract/finance/products.catalog.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
@@ -18,6 +19,7 @@ const every: readonly AnyCatalog[] = [
   customField,
   academicTrack,
   ...bellCatalogs,
+  ...financeCatalogs,
 ]
 
 const seen = {
@@ -87,6 +89,52 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     first: { start_date: '2026-12-01', end_date: '2026-12-02', bell_schedule_id: null },
     changed: { end_date: '2026-12-03' },
   },
+  product: {
+    first: {
+      code: 'T1',
+      kind: 'tuition',
+      prices: [
+        {
+          amount: 120_050,
+          sku: 'T1-9',
+          grade_level: '9',
+          academic_year_id: null,
+          academic_track_id: null,
+          course_id: null,
+        },
+      ],
+      unit: '',
+      tax_rate: 7.5,
+      tax_included: false,
+      recognition: 'monthly',
+      required: true,
+      ledger_account_id: null,
+      description: 'A year, of all subjects',
+    },
+    changed: { tax_rate: 0 },
+  },
+  payment_plan: {
+    first: { count: 10, every_months: 1, down_percent: 12.5, for_families: true },
+    changed: { count: 9 },
+  },
+  discount: {
+    first: {
+      basis: 'sibling',
+      kind: 'amount',
+      percent: 0,
+      amount: 12_050,
+      cap: null,
+      from_child: 2,
+      early_days: 0,
+      products: [],
+    },
+    changed: { amount: 12_075 },
+  },
+  fee_set: {
+    first: { grade_levels: '9, 10', academic_track_id: null, payment_plan_id: null, items: [] },
+    changed: { grade_levels: '9' },
+  },
+  aid_fund: { first: { academic_year_id: null, budget: 5_000_025, payer_id: null }, changed: { budget: null } },
   day_rotation: {
     first: {
       start_date: '2026-09-01',
@@ -102,6 +150,31 @@ const examples: Record<string, { first: Values; changed: Values }> = {
 const used: Record<string, (room: Classroom) => Promise<number>> = {
   academic_term: (room) => ofSection(room, 'academic_term_id'),
   grading_scale: (room) => ofSection(room, 'grading_scale_id'),
+  product: async ({ school, students }) => {
+    const [row] = await portal.owner().insert('product', [{ school_id: school.id, name: 'Lab' }])
+    const of = { school_id: school.id, product_id: row?.id, student_id: students[0]?.person_id, name: 'Lab' }
+    await portal.owner().insert('charge', [{ ...of, unit_amount: 1, currency: 'USD', made_at: '2026-11-20T10:00:00Z' }])
+    return row?.id ?? 0
+  },
+  payment_plan: async ({ school }) => {
+    const [row] = await portal.owner().insert('payment_plan', [{ school_id: school.id, name: 'Ten', count: 10 }])
+    await portal.owner().insert('fee_set', [{ school_id: school.id, name: 'All', payment_plan_id: row?.id }])
+    return row?.id ?? 0
+  },
+  discount: async ({ school, students }) => {
+    const [row] = await portal
+      .owner()
+      .insert('discount', [{ school_id: school.id, name: 'Staff', basis: 'assigned', kind: 'percent' }])
+    const of = { school_id: school.id, student_id: students[0]?.person_id }
+    await portal.owner().insert('student_discount', [{ ...of, discount_id: row?.id }])
+    return row?.id ?? 0
+  },
+  aid_fund: async ({ school, students }) => {
+    const [row] = await portal.owner().insert('aid_fund', [{ school_id: school.id, name: 'Aid' }])
+    const of = { school_id: school.id, student_id: students[0]?.person_id, aid_fund_id: row?.id }
+    await portal.owner().insert('aid_award', [{ ...of, amount: 1, made_at: '2026-11-20T10:00:00Z' }])
+    return row?.id ?? 0
+  },
   building: async ({ school }) => {
     const [row] = await portal.owner().insert('building', [{ school_id: school.id, name: 'Main house' }])
     await portal.owner().insert('facility', [{ school_id: school.id, name: 'Attic', building_id: row?.id }])

@@ -3,6 +3,7 @@ import { attendanceStep } from '#contract/attendance/steps.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
+import { financeCatalogs } from '#contract/finance/products.catalog.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { catalogs } from '#contract/settings/catalogs.ts'
@@ -15,6 +16,7 @@ export const everyCatalog: readonly AnyCatalog[] = [
   customField,
   academicTrack,
   ...bellCatalogs,
+  ...financeCatalogs,
 ]
 /** A class with everything that a foreign id could open, and the words that would give it away. */
 export type Target = Classroom & {
@@ -100,6 +102,17 @@ export type Target = Classroom & {
     year_id: number
     organization_id: number
     master_id: number
+  }
+  /** An invoice of a payer with a payment that waits to be refunded, an account, a series and a run. */
+  finance: {
+    payer_id: number
+    invoice_id: number
+    payment_id: number
+    adjustment_id: number
+    ledger_account_id: number
+    series_id: number
+    run_id: number
+    batch_id: string
   }
   sign_id: number
   plan_id: number

@@ -9,6 +9,7 @@ import { courseworkProbes } from './coursework.probes.ts'
 import { discussionProbes } from './discussion.probes.ts'
 import { enrollmentProbes } from './enrollment.probes.ts'
 import { filesProbes } from './files.probes.ts'
+import { financeProbes } from './finance.probes.ts'
 import { gradebookProbes } from './gradebook.probes.ts'
 import { importsProbes } from './imports.probes.ts'
 import { lifecycleProbes } from './lifecycle.probes.ts'
@@ -40,6 +41,7 @@ export const probes: readonly Probe[] = [
   ...discussionProbes,
   ...enrollmentProbes,
   ...filesProbes,
+  ...financeProbes,
   ...gradebookProbes,
   ...importsProbes,
   ...lifecycleProbes,

@@ -258,8 +258,10 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       ...(noun === 'custom_field' && { kind: 'student', type: 'text' }),
       ...(noun === 'attendance_code' && { letter: 'C', category: 'present', counts: 'present' }),
       ...(noun === 'attendance_step' && { days: 1 }),
+      ...(noun === 'payment_plan' && { count: 2 }),
+      ...(noun === 'discount' && { basis: 'assigned', kind: 'percent', percent: 5 }),
     }
-    const word = ['attendance_step', 'custom_field'].includes(noun) ? 'extra' : 'canary' // the own school sees its own
+    const word = ['attendance_step', 'custom_field', 'product'].includes(noun) ? 'extra' : 'canary' // the own school sees its own
     const [made] = await owner.insert(noun, [{ school_id, name: `${word}-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }
@@ -545,7 +547,41 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     school_tag_id: schoolTag?.id ?? 0,
     security_tag_id: securityTag?.id ?? 0,
     catalog_ids,
+    finance: await financeOf(portal, classroom),
     canaries: ['canary-', `Path ${classroom.section_id}`, ...names.map(({ name }) => name)],
+  }
+}
+
+const financeOf = async (portal: Portal, { school, students, admin }: Classroom): Promise<Target['finance']> => {
+  const owner = portal.owner()
+  const insert = async (table: string, row: object): Promise<number> =>
+    (await owner.insert<{ id: number }>(table, [{ school_id: school.id, ...row }]))[0]?.id ?? 0
+  const name = `canary-${school.id}`
+  const at = { made_at: '2026-11-20T08:00:00Z' }
+  const payer_id = await insert('payer', { kind: 'organization', name })
+  const due_on = '2026-11-01'
+  const invoice = { payer_id, student_id: students[0]?.person_id, currency: 'USD', title: name, due_on, total: 1_000 }
+  const invoice_id = await insert('invoice', { ...invoice, number: name, issued_on: due_on, balance: 1_000, ...at })
+  await insert('instalment', { invoice_id, plan: 1, position: 1, due_on, amount: 1_000 })
+  const payment = { payer_id, method: 'cash', currency: 'USD', amount: 500, received_on: due_on, note: name }
+  const payment_id = await insert('payment', { ...payment, number: name, unapplied: 500, ...at })
+  const refund = { kind: 'refund', payment_id, amount: 100, method: 'cash', reason: name, happened_on: due_on }
+  const batch_id = crypto.randomUUID()
+  const run = { name: `extra-${school.id}`, choice: '{}', issued_on: due_on, due_on, state: 'done', ...at }
+  return {
+    payer_id,
+    invoice_id,
+    payment_id,
+    batch_id,
+    adjustment_id: await insert('adjustment', {
+      ...refund,
+      state: 'waiting',
+      asked_by: admin.user_id,
+      asked_at: at.made_at,
+    }),
+    ledger_account_id: await insert('ledger_account', { kind: 'revenue', name, currency: 'USD' }),
+    series_id: await insert('number_series', { series: 'canary', prefix: name.slice(0, 12) }),
+    run_id: await insert('billing_run', run),
   }
 }
 

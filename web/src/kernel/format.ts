@@ -9,3 +9,6 @@ export const useFormat = () => {
   const code = useLanguage()
   return useMemo(() => formats(code, zone), [code, zone])
 }
+
+/** The currency of the school. */
+export const useCurrency = (): string => useVisitor()?.login.setting_config.currency ?? 'USD'

@@ -6,6 +6,7 @@ import { type FieldKind, metaOf } from '#contract/kernel/fields.ts'
 import { ReferenceSelect, type References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
 import { DateField } from '../form/DateField.tsx'
+import { MoneyInput } from '../form/MoneyInput.tsx'
 
 /** What every control takes: label, hint, problem, value and what to do when it changes. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a form hands the same bag to controls of every kind
@@ -18,6 +19,7 @@ const controls: Partial<Record<FieldKind, (field: Props) => ReactNode>> = {
   longtext: ({ schema, props }) => <Textarea {...props} maxLength={metaOf(schema)?.max} autosize minRows={3} />,
   integer: ({ props }) => <NumberInput {...props} allowDecimal={false} hideControls />,
   decimal: ({ props }) => <NumberInput {...props} hideControls />,
+  money: ({ props }) => <MoneyInput {...props} />,
   flag: ({ props }) => <Switch {...props} />,
   date: ({ props }) => <DateField {...props} />,
   time: ({ props }) => <TimeInput {...props} />,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type FieldKind, metaOf } from '#contract/kernel/fields.ts'
-import { useFormat } from '#web/kernel/format.ts'
+import { useCurrency, useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '../Person.tsx'
 import { plain } from './field-values.ts'
@@ -13,7 +13,8 @@ type Props = { texts: CatalogTexts; name: string; schema: z.ZodType; value: unkn
 /** The value of a field in words; its kind says how. */
 export const FieldValue = ({ texts, name, schema, value, references }: Props): ReactNode => {
   const t = useTexts()
-  const { date, number } = useFormat()
+  const { date, number, money } = useFormat()
+  const currency = useCurrency()
   const text = plain(value)
   if (text === '') return <span className="muted">–</span>
   const amount = () => <Code>{number(Number(text))}</Code>
@@ -22,6 +23,7 @@ export const FieldValue = ({ texts, name, schema, value, references }: Props): R
     date: () => <span className="nowrap">{date(text)}</span>,
     integer: amount,
     decimal: amount,
+    money: () => <Code>{money(Number(text), currency)}</Code>,
     choice: () => texts.option(name, text),
     color: () => <Code>{text}</Code>,
     rows: () => Array.isArray(value) && <Code>{number(value.length)}</Code>,

@@ -1,0 +1,34 @@
+import { accountsReport } from '#contract/finance/accounts.contract.ts'
+import { invoicesReport } from '#contract/finance/invoices.contract.ts'
+import { paymentsReport } from '#contract/finance/payments.contract.ts'
+import { serveReport } from '#server/kernel/report-service.ts'
+import { accountsStatement } from './accounts.queries.ts'
+import { accountsService } from './accounts.service.ts'
+import { billingRuns, earnedRevenue, stoppedRuns } from './billing.job.ts'
+import { billingService } from './billing.service.ts'
+import { booksService } from './books.service.ts'
+import { financeConfigService } from './config.service.ts'
+import { invoicesStatement } from './invoices.queries.ts'
+import { invoicesService } from './invoices.service.ts'
+import { ownInvoicesService } from './own.service.ts'
+import { paymentsStatement } from './payments.queries.ts'
+import { paymentsService } from './payments.service.ts'
+import { productsService } from './products.service.ts'
+
+/** What this domain adds to the server. */
+export const financeServer = {
+  services: [
+    ...productsService,
+    ...financeConfigService,
+    ...billingService,
+    ...invoicesService,
+    ...serveReport(invoicesReport, invoicesStatement),
+    ...paymentsService,
+    ...serveReport(paymentsReport, paymentsStatement),
+    ...accountsService,
+    ...serveReport(accountsReport, accountsStatement),
+    ...booksService,
+    ...ownInvoicesService,
+  ],
+  jobs: [billingRuns, stoppedRuns, earnedRevenue],
+}

@@ -1,0 +1,136 @@
+import { may } from '#contract/access.ts'
+import { planOf } from '#contract/finance/billing.rules.ts'
+import { ownInvoicePaper, ownInvoices, ownReceiptPaper, ownStatementPaper } from '#contract/finance/own.contract.ts'
+import { fail, found } from '#contract/kernel/errors.ts'
+import { student as studentRole } from '#contract/kernel/access.ts'
+import { serveDocument } from '#server/documents/document-service.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import { serveInSchool } from '#server/kernel/serve.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
+import { staleWith } from '#server/kernel/stale.ts'
+import { selectOwnPayers } from './accounts.queries.ts'
+import { statementSheet } from './accounts.service.ts'
+import { selectTerms } from './billing.queries.ts'
+import { changed } from './billing.service.ts'
+import { selectConfig } from './config.queries.ts'
+import { invoiceSheet } from './invoice-sheet.ts'
+import { insertPlan, selectInvoices } from './invoices.queries.ts'
+import { lockInvoices } from './invoicing.ts'
+import { selectPayments } from './payments.queries.ts'
+import { receiptSheet } from './payments.service.ts'
+
+/** The invoices that somebody may see: those that they pay; a student those that are about them. */
+const ownInvoice = async (db: Db, actor: Actor): Promise<Sql> => {
+  const payers = await selectOwnPayers(db, actor.person_id)
+  const paid = sql`i.payer_id = any (${payers})`
+  const own = actor.role === studentRole ? sql`(${paid} or i.student_id = ${actor.person_id})` : paid
+  return sql`${own} and i.number is not null`
+}
+
+export const ownInvoicesService = [
+  ...serveInSchool(ownInvoices, {
+    async read(_, { db, actor, now }) {
+      const { date: today } = dayOf(actor, now)
+      const config = await selectConfig(db)
+      const rows = await selectInvoices(db, await ownInvoice(db, actor), today)
+      const payers = await selectOwnPayers(db, actor.person_id)
+      const payments = await selectPayments(db, sql`q.payer_id = any (${payers})`)
+      const invoices = rows.map((one) => ({
+        ...one,
+        issued_on: one.issued_on ?? one.due_on,
+        lines: one.lines.map(({ name, amount, kind }) => ({ name, amount, kind })),
+        may_change_plan: one.state === 'open' && one.balance === one.total && one.credited === 0,
+      }))
+      const mine = invoices.filter(({ currency }) => currency === config.currency)
+      const coming = mine
+        .filter(({ balance }) => balance > 0)
+        .flatMap(({ instalments }) => instalments)
+        .filter(({ amount, paid }) => paid < amount)
+        .toSorted((a, b) => a.due_on.localeCompare(b.due_on))
+      const [first] = coming
+      return {
+        currency: config.currency,
+        today,
+        to_pay: mine.reduce((sum, { balance }) => sum + balance, 0),
+        overdue: mine.reduce((sum, { overdue }) => sum + overdue, 0),
+        credit: payments
+          .filter(({ currency }) => currency === config.currency)
+          .reduce((sum, { unapplied }) => sum + unapplied, 0),
+        next: first
+          ? {
+              on: first.due_on,
+              amount: coming
+                .filter(({ due_on }) => due_on === first.due_on)
+                .reduce((sum, { amount, paid }) => sum + amount - paid, 0),
+            }
+          : null,
+        invoices,
+        payments,
+        plans: (await selectTerms(db)).filter(({ for_families }) => for_families),
+        remit: { name: config.remit_name, iban: config.remit_iban, bic: config.remit_bic },
+        can: { pay: may(actor, 'finance.pay'), choose_plan: may(actor, 'finance.choose-plan') },
+      }
+    },
+
+    async previewPlan({ id, payment_plan_id }, { db, actor, now }) {
+      const [invoice] = await selectInvoices(
+        db,
+        sql`i.id = ${id} and ${await ownInvoice(db, actor)}`,
+        dayOf(actor, now).date,
+      )
+      return { instalments: await planFor(db, found(invoice), payment_plan_id) }
+    },
+
+    async choosePlan({ id, version, payment_plan_id }, context) {
+      const { db, actor, now } = context
+      const payers = await selectOwnPayers(db, actor.person_id)
+      const locked = found((await lockInvoices(db, [id])).get(id))
+      if (!payers.includes(locked.payer_id)) return fail('not_found')
+      const [invoice] = await selectInvoices(db, sql`i.id = ${id}`, dayOf(actor, now).date)
+      const { state, balance, total, credited, ...shown } = found(invoice)
+      if (shown.version !== version) return staleWith(db, 'invoice', id, { version: shown.version })
+      if (state !== 'open' || balance !== total || credited > 0) return fail('conflict', 'finance.plan-fixed')
+      const saved = await insertPlan(
+        db,
+        id,
+        await planFor(db, { total, instalments: shown.instalments }, payment_plan_id),
+      )
+      changed(context)
+      return { version: saved }
+    },
+  }),
+
+  ...serveDocument(ownInvoicePaper, 'finance/invoice.typ', async ({ id }, { db, actor, now }, paper) =>
+    invoiceSheet(
+      db,
+      await selectInvoices(db, sql`i.id = ${id} and ${await ownInvoice(db, actor)}`, dayOf(actor, now).date),
+      paper,
+    ),
+  ),
+  ...serveDocument(ownReceiptPaper, 'finance/receipt.typ', async ({ id }, { db, actor }, paper) => {
+    const payers = await selectOwnPayers(db, actor.person_id)
+    return receiptSheet(
+      await selectPayments(db, sql`q.id = ${id} and q.payer_id = any (${payers}) and q.number is not null`),
+      paper,
+    )
+  }),
+  ...serveDocument(ownStatementPaper, 'finance/statement.typ', async ({ from, to }, { db, actor }, paper) =>
+    statementSheet(db, await selectOwnPayers(db, actor.person_id), { from, to }, paper),
+  ),
+]
+
+/** The plan begins where the present one does. */
+const planFor = async (
+  db: Db,
+  { total, instalments }: { total: number; instalments: readonly { due_on: string }[] },
+  payment_plan_id: number,
+) => {
+  const terms = found((await selectTerms(db)).find(({ id, for_families }) => id === payment_plan_id && for_families))
+  return planOf(total, {
+    ...terms,
+    first_on: instalments[0]?.due_on ?? '',
+    down: Math.round(terms.down_percent * 100),
+  })
+}
