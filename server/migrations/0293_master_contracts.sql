@@ -8,10 +8,13 @@ create table organization (
   phone text not null default '',
   address text not null default '',
   tax_number text not null default '',
+  payer_id bigint, -- its account, made with its first invoice
   archived_at timestamptz,
   version integer not null default 1,
-  primary key (school_id, id)
+  primary key (school_id, id),
+  foreign key (school_id, payer_id) references payer (school_id, id)
 );
+create index on organization (school_id, payer_id) where payer_id is not null;
 create unique index organization_name on organization (school_id, lower(name)) where archived_at is null;
 select kernel.school_table('organization');
 

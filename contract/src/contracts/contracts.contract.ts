@@ -121,7 +121,8 @@ const Fulfilment = z.object({
   waitlisted: z.array(z.string()),
   /** Names of classes that gave no seat, and why. */
   problems: z.array(z.object({ name: z.string(), why: z.enum(['closed', 'missing', 'inactive', 'gone']) })),
-  invoice: z.string(),
+  /** Their numbers. */
+  invoices: z.array(z.string()),
 })
 export type Fulfilment = z.infer<typeof Fulfilment>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CommentOwner, commentOwners, comments } from '#contract/communication/comments.contract.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
-import { fail, found } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
@@ -9,19 +9,22 @@ import { optionalCourseComment, selectComments } from './comments.queries.ts'
 
 export const commentsService = serve(comments, {
   async list({ owner_kind, owner_id, page = 1 }, { db, actor }) {
-    if (!isOpen(actor, owner_kind)) return fail('forbidden')
+    const refused = refusalOf(actor, owner_kind)
+    if (refused) return refused
     found(await owners[owner_kind](db, owner_id))
     return selectComments(db, { owner_kind, owner_id, user_id: actor.user_id, page })
   },
 
   async read({ id }, { db, actor }) {
-    if (!isOpen(actor, 'course')) return fail('forbidden')
+    const refused = refusalOf(actor, 'course')
+    if (refused) return refused
     return found(await optionalCourseComment(db, id, actor.user_id))
   },
 
   async save({ id, version = 0, owner_kind, owner_id, body, file_ids }, context) {
     const { db, actor, now } = context
-    if (!isOpen(actor, owner_kind)) return fail('forbidden')
+    const refused = refusalOf(actor, owner_kind)
+    if (refused) return refused
     found(await owners[owner_kind](db, owner_id))
     const earlier = id ? found(await optionalComment(db, id, owner_kind, owner_id)) : undefined
     if (earlier && earlier.created_by !== actor.user_id) return fail('forbidden', 'comments.not-yours')
@@ -46,8 +49,8 @@ export const commentsService = serve(comments, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return fail('conflict', 'stale')
-    const refused = await takeFiles(context, 'comment', saved.id, file_ids)
-    if (refused) return refused
+    const untaken = await takeFiles(context, 'comment', saved.id, file_ids)
+    if (untaken) return untaken
     publishChange(context)
     return saved
   },
@@ -69,8 +72,10 @@ export const commentsService = serve(comments, {
 
 /** Comments on contracts are read above the school too; all others stay in its office. */
 const ofContracts: readonly CommentOwner[] = ['contract', 'master_contract']
-const isOpen = ({ role }: Context['actor'], kind: CommentOwner): boolean =>
-  role !== superAdmin || ofContracts.includes(kind)
+const refusalOf = ({ role, school_id }: Context['actor'], kind: CommentOwner): Failure | undefined => {
+  if (school_id === null) return fail('invalid', 'school-needed')
+  return role === superAdmin && !ofContracts.includes(kind) ? fail('forbidden') : undefined
+}
 
 type Found = { id: number } | undefined
 /** Whether a record that comments are about is there. */

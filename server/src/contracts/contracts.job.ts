@@ -6,7 +6,7 @@ import { sql } from '#server/kernel/sql.ts'
 import { isTurn } from './contract-list.queries.ts'
 import { closeContracts, noteReminded } from './contracts.queries.ts'
 import { notifySigners } from './notices.ts'
-import { refreshPending } from './pending.ts'
+import { refreshPending, settlePayments } from './pending.ts'
 import { presentRules } from './rules.queries.ts'
 import { dayAfter } from './sending.ts'
 
@@ -36,6 +36,7 @@ export const watchContracts =
         const over_ids = over.map(({ id }) => id)
         await closeContracts(db, over_ids, { state: 'expired', reason: '', now })
         await refreshPending({ db, publish: () => undefined, school_id }, over_ids)
+        await settlePayments({ db, publish: () => undefined, school_id }, null)
         const near = await sql<{ contract_id: number; signer_id: number }>`
           select c.id as contract_id, g.id as signer_id
           from contract c

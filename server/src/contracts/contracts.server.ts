@@ -1,3 +1,4 @@
+import { contractsEvents } from './contracts.events.ts'
 import { contractClock } from './contracts.job.ts'
 import { contractFiles } from './contract-files.ts'
 import { confirmationsService } from './confirmations.service.ts'
@@ -20,4 +21,5 @@ export const contractsServer = {
   ],
   jobs: [contractClock],
   files: [contractFiles],
+  events: contractsEvents,
 }

@@ -6,6 +6,7 @@ import { openDocuments } from '#contract/documents/documents.contract.ts'
 import { contractPending } from '#contract/contracts/pending.rules.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { withPortal } from '#server/kernel/testing.ts'
+import { watchContracts } from './contracts.job.ts'
 import { contractsIn, draftOf } from './contracts.testing.ts'
 
 const portal = withPortal()
@@ -234,6 +235,90 @@ describe('a contract', () => {
     expect(await wrong({ sign_by: '2026-11-19' })).toEqual([422, 'sign_by'])
     expect(await wrong({ section_ids: [999_999_999] })).toEqual([422, 'section_ids'])
     expect(await wrong({ school_signer_id: mother.person_id })).toEqual([422, 'school_signer_id'])
+  })
+})
+
+describe('what signing creates', () => {
+  const invoicesOf = (school_id: number) =>
+    portal
+      .owner()
+      .rows<{ total: number; payer: string; plan: { due_on: string; amount: number }[]; lines: number[] }>(
+        `
+          select i.total::int as total, coalesce(nullif(p.name, ''), trim(q.fname || ' ' || q.lname)) as payer,
+            (select json_agg(json_build_object('due_on', n.due_on, 'amount', n.amount) order by n.position)
+              from instalment n where n.school_id = i.school_id and n.invoice_id = i.id) as plan,
+            (select json_agg(l.amount order by l.position) from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id) as lines
+          from invoice i join payer p on p.school_id = i.school_id and p.id = i.payer_id
+          left join person q on q.school_id = p.school_id and q.id = p.person_id
+          where i.school_id = $1 order by i.id`,
+        [school_id],
+      )
+
+  it('is an invoice of what was signed, in the instalments that were chosen, and the home opens with the first of them', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [only(room.students), only(room.parents)]
+    const lines = [
+      { name: 'Tuition', amount: 100_001 },
+      { name: 'Discount', amount: -1_000 },
+    ]
+    const id = await sent(room, draftOf(child, [mother], { lines, instalment_choices: [1, 3] }))
+    await signing(mother, id, { instalments: 3 })
+    expect(await invoicesOf(room.school.id)).toEqual([
+      {
+        total: 99_001,
+        payer: mother.name,
+        lines: [100_001, -1_000],
+        plan: [
+          { due_on: '2026-12-04', amount: 33_000 },
+          { due_on: '2027-01-04', amount: 33_000 },
+          { due_on: '2027-02-04', amount: 33_001 },
+        ],
+      },
+    ])
+    const pending = async () => (await portal.as(mother).ok(contracts.own, {})).pending
+    expect(await pending()).toBe(true)
+    const settle = () => {
+      const { pool, jobs } = portal.product().kernel
+      return watchContracts({ pool, jobs, clock: portal.product().kernel.clock })()
+    }
+    await settle()
+    expect(await pending()).toBe(true)
+    await portal.owner().rows('update invoice set balance = balance - 33000 where school_id = $1', [room.school.id])
+    await settle()
+    expect(await pending()).toBe(false)
+    expect((await portal.as(room.admin).ok(contracts.read, { id })).fulfilment?.invoices).toHaveLength(1)
+  })
+
+  it('is billed to the organization by its share, and to the family for the rest', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [only(room.students), only(room.parents)]
+    const [organization] = await portal.owner().insert<{ id: number }>('organization', [{ school_id: room.school.id, name: 'City of Linden' }])
+    const [master] = await portal.owner().insert<{ id: number }>('master_contract', [
+      {
+        school_id: room.school.id,
+        number: 'M-1',
+        organization_id: organization?.id,
+        title: 'Seats',
+        state: 'active',
+        seats: 1,
+        share: 7_500,
+        currency: 'EUR',
+        purchase_order: 'PO-7',
+        start_date: '2026-08-01',
+        end_date: '2027-07-31',
+        created_by: room.admin.user_id,
+        created_at: '2026-11-20T10:00:00Z',
+      },
+    ])
+    for (const at of [0, 1]) {
+      const id = await sent(room, draftOf(child, [mother], { master_contract_id: master?.id ?? 0 }))
+      await signing(mother, id)
+      expect((await invoicesOf(room.school.id)).slice(2 * at)).toMatchObject([
+        { total: 90_000, payer: 'City of Linden' },
+        { total: 30_000, payer: mother.name },
+      ])
+    }
+    expect(await portal.owner().rows(`select from payer where school_id = $1 and kind = 'organization'`, [room.school.id])).toHaveLength(1)
   })
 })
 

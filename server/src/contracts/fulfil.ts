@@ -2,10 +2,13 @@ import type { Fulfilment } from '#contract/contracts/contracts.contract.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { enrollStudent } from '#server/enrollment/enroll-student.ts'
+import { invoiceContract } from './contract-invoices.ts'
+import { setPaymentOpen } from './pending.ts'
 import type { ContractRecord } from './contracts.queries.ts'
 
 /**
- * Creates what a signed contract promises, in the transaction of the last signature: seats in its classes. The row of
+ * Creates what a signed contract promises, in the transaction of the last signature: seats in its classes, and invoices
+ * with their plan. The row of
  * the contract stands first, so nothing is created twice, however often it is called.
  */
 export const fulfil = async (context: Context, contract: ContractRecord): Promise<void> => {
@@ -17,11 +20,12 @@ export const fulfil = async (context: Context, contract: ContractRecord): Promis
     returning id`.optional(db)
   if (!begun) return
   const made = await enroll(context, contract)
-  const invoice_id = await invoiceFor(context, contract)
+  const invoice_ids = await invoiceContract(context, contract)
   await sql`
     update contract_fulfilment
-    set made = ${JSON.stringify(made)}::jsonb, invoice_id = ${invoice_id}, version = version + 1
+    set made = ${JSON.stringify(made)}::jsonb, invoice_ids = ${invoice_ids}::bigint[], version = version + 1
     where school_id = kernel.school_id() and id = ${begun.id}`.run(db)
+  if (invoice_ids.length > 0) await setPaymentOpen(db, contract.id, true)
 }
 
 type Made = Pick<Fulfilment, 'enrolled' | 'waitlisted' | 'problems'> & { enrollment_ids: number[] }
@@ -43,6 +47,3 @@ const enroll = async (context: Context, { student_id, section_ids }: ContractRec
     ],
   }
 }
-
-/** What is to be paid; null where nothing is. */
-const invoiceFor = async (_: Context, __: ContractRecord): Promise<number | null> => null

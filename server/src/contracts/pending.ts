@@ -54,10 +54,36 @@ export const refreshPending = async (
   for (const { user_id } of changed) if (user_id !== null) publish({ school_id, topic: 'rights', user_id })
 }
 
-/** The first payment of a signed contract is settled: called by what hears of payments. */
-export const settlePayment = async (told: Told, contract_id: number): Promise<void> => {
-  await setPaymentOpen(told.db, contract_id, false)
-  await refreshPending(told, [contract_id])
+/**
+ * Clears what waits for the first payment: of each invoice of a contract for the family at least its first instalment is
+ * paid, or it is void.
+ * @param invoice_ids those that were paid; null: every contract that waits
+ */
+export const settlePayments = async (told: Told, invoice_ids: readonly number[] | null): Promise<void> => {
+  const settled = await sql<{ id: number }>`
+    update contract c
+    set payment_open = false, version = c.version + 1
+    from contract_fulfilment f
+    where c.school_id = kernel.school_id()
+      and c.payment_open
+      and f.school_id = c.school_id
+      and f.contract_id = c.id
+      and (${invoice_ids}::bigint[] is null or f.invoice_ids && ${invoice_ids}::bigint[])
+      and not exists (
+        select from invoice i
+        join payer p on p.school_id = i.school_id and p.id = i.payer_id and p.kind = 'person'
+        join instalment n on n.school_id = i.school_id and n.invoice_id = i.id and n.position = 1
+        where i.school_id = c.school_id
+          and i.id = any (f.invoice_ids)
+          and i.voided_on is null
+          and i.balance > i.total - n.amount
+      )
+    returning c.id`.all(told.db)
+  if (settled.length > 0)
+    await refreshPending(
+      told,
+      settled.map(({ id }) => id),
+    )
 }
 
 export const setPaymentOpen = (db: Db, contract_id: number, open: boolean) =>

@@ -4,7 +4,7 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import { serveReport } from '#server/kernel/report-service.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
-import { valuesFor } from './contract-values.ts'
+import { selectAbout, valuesFor } from './contract-values.ts'
 import {
   archiveTemplates,
   insertTemplate,
@@ -59,6 +59,7 @@ export const templatesService = serve(contractTemplates, {
 
   async preview({ title, body, ...about }, context) {
     if (context.actor.school_id === null) return fail('invalid', 'school-needed')
+    if (about.student_id && (await selectAbout(context.db, [about.student_id])).length === 0) return fail('not_found')
     const values = await valuesFor(context, about)
     const whole = `${title}\n${body}`
     return {

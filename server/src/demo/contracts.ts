@@ -129,11 +129,12 @@ export const makeContracts = async (
   }
   const sign = async ({ parent, name }: Family, id: number, days: number): Promise<void> => {
     const act = await actAs(db, parent, files)
-    const { digest } = await act(contracts.read, { id }, at(days))
-    const given = { id, digest, typed_name: name, instalments: 10, agreed: true as const }
+    const { digest, instalment_choices } = await act(contracts.read, { id }, at(days))
+    const given = { id, digest, typed_name: name, instalments: instalment_choices.at(-1) ?? 1, agreed: true as const }
     await act(contracts.sign, given, at(days, '20:15'))
   }
-  if (signed) await sign(signed, await sent(signed, -40), -36)
+  const trip = { kind: 'other' as const, template_id: null, title: 'Field trip', body: tripText, lines: [] }
+  if (signed) await sign(signed, await sent(signed, -40, { ...trip, instalment_choices: [1] }), -36)
   const [first, second, third, fourth, fifth] = others
   if (first) await sign(first, await sent(first, -38, { school_signs: true }), -30)
   if (second) await sent(second, -3)

@@ -1110,7 +1110,7 @@ export interface ContractBatch {
 export interface ContractFulfilment {
   contract_id: number;
   id: Generated<number>;
-  invoice_id: number | null;
+  invoice_ids: Generated<ArrayType<number>>;
   made: unknown;
   made_at: string;
   school_id: number;
@@ -2489,6 +2489,7 @@ export interface Organization {
   email: Generated<string>;
   id: Generated<number>;
   name: string;
+  payer_id: number | null;
   phone: Generated<string>;
   school_id: number;
   tax_number: Generated<string>;

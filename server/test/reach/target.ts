@@ -622,7 +622,17 @@ const contractsOf = async (
   const at = '2026-11-20T08:00:00Z'
   const name = `canary-${school.id}-${student_id}`
   const text = { language: 'en', title: name, body: name }
-  const content = { kind: 'confirmation', texts: [text], lines: [], currency: 'EUR', instalment_choices: [1] }
+  const content = {
+    kind: 'confirmation',
+    texts: [text],
+    lines: [],
+    currency: 'EUR',
+    instalment_choices: [1],
+    billing_group: '',
+    engagement_type: '',
+    signing: 'together',
+    school_signs: false,
+  }
   const template_id = await insert('contract_template', { name })
   const made = { made_by: admin.user_id, made_at: at }
   const version = { template_id, number: 1, kind: 'confirmation', content: JSON.stringify(content), ...made }
@@ -638,7 +648,7 @@ const contractsOf = async (
   const contract_id = await insert('contract', { ...written, ...by, ...out })
   const signer = { contract_id, person_id: parents[0]?.person_id, capacity: 'guardian', position: 0 }
   await insert('contract_signer', signer)
-  const organization_id = await insert('organization', { name })
+  const organization_id = await insert('organization', { name: `extra-${school.id}-${student_id}` }) // the own school chooses from its own
   const terms = { number: name, title: name, state: 'active', seats: 2, share: 10_000, currency: 'EUR', ...dates }
   const master_id = await insert('master_contract', { organization_id, ...terms, ...by })
   return {

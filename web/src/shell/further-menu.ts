@@ -81,7 +81,7 @@ export const further: readonly Entry[] = [
   { label: 'contracts.of-students', to: '/student-contract', icon: IconContract, roles: [schoolAdmin] },
   { label: 'contracts.master-title', to: '/ar-master-contract', icon: IconContract },
   { label: 'contracts.organization-contracts', to: '/b2b-contract', icon: IconContract, roles: [schoolAdmin] },
-  { label: 'contracts.comments', to: '/contract-comment-document', icon: IconMessages },
+  { label: 'contracts.comments', to: '/contract-comment-document', icon: IconMessages, roles: [schoolAdmin] },
   { label: 'contracts.add-comment', to: '/add-contract-comment-document', icon: IconMessages },
   { label: 'admissions.add', to: '/add-application', icon: IconFileText },
   { label: 'courses.add', to: '/add-course', icon: IconBook2 },

@@ -9,7 +9,7 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'POST contract/extend': 'Set another last day to sign',
   'GET contract/list': 'List contracts with families',
   'GET contract/own': 'List the contracts that one is asked to sign or has signed',
-  'GET contract/pdf': 'Read a contract on paper: the sealed copy once all have signed',
+  'GET contract/pdf': 'Read a contract on paper, sealed once all have signed',
   'GET contract/preview_confirmations': 'See who would get an enrollment confirmation, and what is odd',
   'GET contract/read': 'Read a contract with its signers',
   'POST contract/remind': 'Remind those whose turn it is to sign',

@@ -52,10 +52,10 @@ export const ContractFacts = ({ contract }: { contract: Contract }) => {
   )
 }
 
-const Created = ({ fulfilment: { enrolled, waitlisted, problems, invoice } }: { fulfilment: Fulfilment }) => {
+const Created = ({ fulfilment: { enrolled, waitlisted, problems, invoices } }: { fulfilment: Fulfilment }) => {
   const t = useTexts()
   const { list } = useFormat()
-  const nothing = enrolled.length + waitlisted.length + problems.length === 0 && invoice === ''
+  const nothing = enrolled.length + waitlisted.length + problems.length + invoices.length === 0
   return (
     <Card title={t('contracts.created')}>
       <div className="stack close">
@@ -63,7 +63,7 @@ const Created = ({ fulfilment: { enrolled, waitlisted, problems, invoice } }: { 
         <Facts>
           <Fact label={t('contracts.created-enrolled')}>{list(enrolled)}</Fact>
           <Fact label={t('contracts.created-waitlisted')}>{list(waitlisted)}</Fact>
-          <Fact label={t('contracts.created-invoice')}>{invoice}</Fact>
+          <Fact label={t('contracts.created-invoice')}>{list(invoices)}</Fact>
         </Facts>
         {problems.map(({ name, why }) => (
           <Note key={`${name} ${why}`} tone="warn" title={t(`contracts.problem-${why}`, { name })} />
