@@ -2809,7 +2809,7 @@ export type Calls = {
         name: string
         why: "closed" | "missing" | "inactive" | "gone"
       })[]
-      invoice: string
+      invoices: string[]
     } | null
     sealed: string
     can: {

@@ -81,13 +81,7 @@ const probes: Record<string, AnyEndpoint> = {
 }
 
 /** Pages whose feature is not built: each leaves this list with a probe. */
-const waiting = new Set([
-  '/adsl-home',
-  '/translations',
-  '/upload-course',
-  '/upload-other-grade',
-  '/upload-section',
-])
+const waiting = new Set(['/adsl-home', '/translations', '/upload-course', '/upload-other-grade', '/upload-section'])
 
 /** Flags that show nothing by themselves: they lead an entry elsewhere, or take effect beside another. */
 const beside: Partial<Record<Flag, Flag[]>> = { asiroster: ['readroster'] }

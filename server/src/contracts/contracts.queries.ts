@@ -148,14 +148,16 @@ export const optionalContract = (db: Db, actor: Caller, id: number): Promise<Det
         where n.school_id = c.school_id and n.contract_id = c.id
       ) as revisions,
       (
-        select f.made || jsonb_build_object(
-          'at', f.made_at, 'invoices', array(
-            select i.number
-            from invoice i
-            where i.school_id = f.school_id and i.id = any (f.invoice_ids)
-            order by i.id
+        select f.made
+          || jsonb_build_object(
+            'at', f.made_at,
+            'invoices', array(
+              select i.number
+              from invoice i
+              where i.school_id = f.school_id and i.id = any (f.invoice_ids)
+              order by i.id
+            )
           )
-        )
         from contract_fulfilment f
         where f.school_id = c.school_id and f.contract_id = c.id
       ) as fulfilment,

@@ -240,19 +240,28 @@ describe('a contract', () => {
 
 describe('what signing creates', () => {
   const invoicesOf = (school_id: number) =>
-    portal
-      .owner()
-      .rows<{ total: number; payer: string; plan: { due_on: string; amount: number }[]; lines: number[] }>(
-        `
-          select i.total::int as total, coalesce(nullif(p.name, ''), trim(q.fname || ' ' || q.lname)) as payer,
-            (select json_agg(json_build_object('due_on', n.due_on, 'amount', n.amount) order by n.position)
-              from instalment n where n.school_id = i.school_id and n.invoice_id = i.id) as plan,
-            (select json_agg(l.amount order by l.position) from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id) as lines
-          from invoice i join payer p on p.school_id = i.school_id and p.id = i.payer_id
-          left join person q on q.school_id = p.school_id and q.id = p.person_id
-          where i.school_id = $1 order by i.id`,
-        [school_id],
-      )
+    portal.owner().rows<{ total: number; payer: string; plan: { due_on: string; amount: number }[]; lines: number[] }>(
+      `
+        select
+          i.total::int as total,
+          coalesce(nullif(p.name, ''), trim(q.fname || ' ' || q.lname)) as payer,
+          (
+            select json_agg(json_build_object('due_on', n.due_on, 'amount', n.amount) order by n.position)
+            from instalment n
+            where n.school_id = i.school_id and n.invoice_id = i.id
+          ) as plan,
+          (
+            select json_agg(l.amount order by l.position)
+            from invoice_line l
+            where l.school_id = i.school_id and l.invoice_id = i.id
+          ) as lines
+        from invoice i
+        join payer p on p.school_id = i.school_id and p.id = i.payer_id
+        left join person q on q.school_id = p.school_id and q.id = p.person_id
+        where i.school_id = $1
+        order by i.id`,
+      [school_id],
+    )
 
   it('is an invoice of what was signed, in the instalments that were chosen, and the home opens with the first of them', async () => {
     const room = await portal.classroom()
@@ -292,7 +301,9 @@ describe('what signing creates', () => {
   it('is billed to the organization by its share, and to the family for the rest', async () => {
     const room = await portal.classroom()
     const [child, mother] = [only(room.students), only(room.parents)]
-    const [organization] = await portal.owner().insert<{ id: number }>('organization', [{ school_id: room.school.id, name: 'City of Linden' }])
+    const [organization] = await portal
+      .owner()
+      .insert<{ id: number }>('organization', [{ school_id: room.school.id, name: 'City of Linden' }])
     const [master] = await portal.owner().insert<{ id: number }>('master_contract', [
       {
         school_id: room.school.id,
@@ -318,7 +329,9 @@ describe('what signing creates', () => {
         { total: 30_000, payer: mother.name },
       ])
     }
-    expect(await portal.owner().rows(`select from payer where school_id = $1 and kind = 'organization'`, [room.school.id])).toHaveLength(1)
+    expect(
+      await portal.owner().rows(`select from payer where school_id = $1 and kind = 'organization'`, [room.school.id]),
+    ).toHaveLength(1)
   })
 })
 

@@ -55,7 +55,8 @@ export const refreshPending = async (
 }
 
 /**
- * Clears what waits for the first payment: of each invoice of a contract for the family at least its first instalment is
+ * Clears what waits for the first payment: of each invoice of a contract for the family at least its first instalment
+ * is
  * paid, or it is void.
  * @param invoice_ids those that were paid; null: every contract that waits
  */

@@ -217,7 +217,9 @@ const office = async () => {
     'contract_signer',
     contracts.flatMap(({ id: contract_id }, at) => [
       { school_id, contract_id, person_id: null, capacity: 'school', position: 1 },
-      ...(at === 1 ? [{ school_id, contract_id, person_id: idOf(room.parents[1]), capacity: 'guardian', position: 0 }] : []),
+      ...(at === 1
+        ? [{ school_id, contract_id, person_id: idOf(room.parents[1]), capacity: 'guardian', position: 0 }]
+        : []),
     ]),
   )
   await portal.owner().insert('state_approval', [

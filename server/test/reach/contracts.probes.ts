@@ -56,15 +56,27 @@ export const contractsProbes: Probe[] = [
   { endpoint: contractTemplates.read, input: ({ contracting }) => ({ id: contracting.template_id }) },
   {
     endpoint: contractTemplates.save,
-    input: ({ contracting }) => ({ ...content, id: contracting.template_id, version: 1, name: `Taken ${contracting.template_id}` }),
+    input: ({ contracting }) => ({
+      ...content,
+      id: contracting.template_id,
+      version: 1,
+      name: `Taken ${contracting.template_id}`,
+    }),
   },
-  { endpoint: contractTemplates.archive, input: ({ contracting }) => ({ ids: [contracting.template_id], archived: true }) },
+  {
+    endpoint: contractTemplates.archive,
+    input: ({ contracting }) => ({ ids: [contracting.template_id], archived: true }),
+  },
   {
     endpoint: templateList.list,
     answers: 'no rows',
     input: ({ school }) => ({ page: 1, search: `canary-${school.id}` }),
   },
-  { endpoint: templateList.exported, answers: 'empty', input: ({ contracting }) => ({ ids: [contracting.template_id] }) },
+  {
+    endpoint: templateList.exported,
+    answers: 'empty',
+    input: ({ contracting }) => ({ ids: [contracting.template_id] }),
+  },
   {
     endpoint: contractTemplates.preview,
     input: ({ student_id }) => ({
@@ -108,7 +120,11 @@ export const contractsProbes: Probe[] = [
     answers: 'no rows',
     input: ({ contracting }) => ({ page: 1, batch_id: contracting.batch_id }),
   },
-  { endpoint: contractList.exported, answers: 'empty', input: ({ contracting }) => ({ ids: [contracting.contract_id] }) },
+  {
+    endpoint: contractList.exported,
+    answers: 'empty',
+    input: ({ contracting }) => ({ ids: [contracting.contract_id] }),
+  },
   {
     endpoint: confirmations.preview,
     input: ({ contracting }) => ({ template_id: contracting.template_id, academic_year_id: contracting.year_id }),
