@@ -26,6 +26,7 @@ import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
 import { financeAccess } from './finance/finance.access.ts'
+import { contractsAccess } from './contracts/contracts.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
 import { bankingAccess } from './banking/banking.access.ts'
 import { messagingAccess } from './messaging/messaging.access.ts'
@@ -65,6 +66,7 @@ export const accessRules = {
   ...logsAccess,
   ...securityAccess,
   ...financeAccess,
+  ...contractsAccess,
   ...admissionsAccess,
   ...messagingAccess,
   ...providerAccess,

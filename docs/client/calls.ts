@@ -2399,7 +2399,7 @@ export type Calls = {
     ids: number[]
   } }
   'comment.listComments': { in: {
-    owner_kind: "course" | "school"
+    owner_kind: "course" | "school" | "contract" | "master_contract"
     owner_id: Id
     page?: WholeNumber
   }; out: {
@@ -2436,7 +2436,7 @@ export type Calls = {
       size: number
       content_type: string
     }[]
-    owner_kind: "course" | "school"
+    owner_kind: "course" | "school" | "contract" | "master_contract"
     owner_id: number
     name: string
   } }
@@ -2444,7 +2444,7 @@ export type Calls = {
     id: Id
   }; out: {} }
   'comment.saveComment': { in: {
-    owner_kind: "course" | "school"
+    owner_kind: "course" | "school" | "contract" | "master_contract"
     owner_id: Id
     id?: Id
     version?: WholeNumber
@@ -2937,6 +2937,170 @@ export type Calls = {
       phone: string
     }[]
   } }
+  'contract.batches': { in: {}; out: {
+    rows: ({
+      id: number
+      template: string
+      year: string
+      by: string
+      made_at: string
+      undone_at: string | null
+      sent: number
+      out: number
+      partly: number
+      signed: number
+      declined: number
+      expired: number
+      void: number
+    })[]
+  } }
+  'contract.change': { in: {
+    id: Id
+    version: WholeNumber
+    reason: string
+  }; out: {
+    version: number
+  } }
+  'contract.choices': { in: {}; out: {
+    today: string
+    currency: string
+    language: string
+    years: {
+      id: number
+      name: string
+      start_date: string
+    }[]
+    billing_groups: string[]
+    engagement_types: string[]
+    grade_levels: string[]
+    templates: ({
+      id: number
+      name: string
+      kind: "enrollment" | "confirmation" | "other"
+    })[]
+    master_contracts: {
+      id: number
+      name: string
+    }[]
+    rules: {
+      signers: "one" | "all"
+      sign_by: string
+      student_signs_from_age: number
+    }
+  } }
+  'contract.decline': { in: {
+    id: Id
+    reason: string
+  }; out: {
+    state: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+  } }
+  'contract.draft': { in: {
+    id: Id
+  }; out: {
+    student_id: number
+    kind: "enrollment" | "confirmation" | "other"
+    template_id: number | null
+    academic_year_id: number | null
+    master_contract_id: number | null
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    title: string
+    body: string
+    currency: string
+    lines: {
+      name: string
+      amount: number
+    }[]
+    instalment_choices: number[]
+    billing_group: string
+    engagement_type: string
+    section_ids: number[]
+    signing: "together" | "in-order"
+    guardians: "one" | "all"
+    guardian_ids: number[]
+    student_signs: boolean
+    school_signs: boolean
+    school_signer_id: number | null
+    sign_by: string | null
+    id: number
+    version: number
+    number: string
+    student_name: string
+    sections: {
+      id: number
+      name: string
+    }[]
+  } }
+  'contract.export': { in: {
+    search?: string | null
+    sort?: "number" | "student" | "state" | "year" | "sign_by" | "total" | "billing_group" | "engagement_type" | "sent_at" | "completed_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+    kind?: "enrollment" | "confirmation" | "other"
+    year_id?: Id
+    billing_group?: string | null
+    engagement_type?: string | null
+    for_school?: YesNo
+    batch_id?: Id
+    student_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'contract.extend': { in: {
+    ids: Id[]
+    sign_by: Date
+  }; out: {
+    ids: number[]
+  } }
+  'contract.list': { in: {
+    search?: string | null
+    sort?: "number" | "student" | "state" | "year" | "sign_by" | "total" | "billing_group" | "engagement_type" | "sent_at" | "completed_at"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+    kind?: "enrollment" | "confirmation" | "other"
+    year_id?: Id
+    billing_group?: string | null
+    engagement_type?: string | null
+    for_school?: YesNo
+    batch_id?: Id
+    student_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      number: string
+      student: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+        grade_level: string
+      }
+      kind: "enrollment" | "confirmation" | "other"
+      title: string
+      state: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+      year: string
+      sign_by: string | null
+      signed: number
+      signers: number
+      missing: string[]
+      total: number
+      currency: string
+      billing_group: string
+      engagement_type: string
+      sent_at: string | null
+      completed_at: string | null
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
   'contract.listRules': { in: {}; out: {
     rows: ({
       id: number
@@ -2960,6 +3124,193 @@ export type Calls = {
       edit: boolean
     }
   } }
+  'contract.own': { in: {}; out: {
+    rows: ({
+      id: number
+      number: string
+      title: string
+      state: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+      student: {
+        id: number
+        fname: string
+        lname: string
+        native_name: string
+        photo: string
+      }
+      year: string
+      sign_by: string | null
+      completed_at: string | null
+      total: number
+      currency: string
+      to_sign: boolean
+      signed: boolean
+      missing: string[]
+    })[]
+    pending: boolean
+  } }
+  'contract.pdf': { in: {
+    id: Id
+  }; out: string }
+  'contract.previewConfirmations': { in: {
+    template_id: Id
+    academic_year_id: Id
+    grade_level?: string
+  }; out: {
+    currency: string
+    rows: ({
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      grade_level: string
+      next_grade: string
+      language: string
+      signers: string[]
+      total: number
+      odd: ("has-one" | "nobody-signs" | "no-account" | "no-email" | "last-grade" | "no-fees" | "leaves")[]
+    })[]
+  } }
+  'contract.read': { in: {
+    id: Id
+  }; out: {
+    id: number
+    version: number
+    number: string
+    kind: "enrollment" | "confirmation" | "other"
+    state: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+    revision: number
+    digest: string
+    language: string
+    title: string
+    body: string
+    student: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      grade_level: string
+    }
+    academic_year_id: number | null
+    year: string
+    template: {
+      id: number
+      name: string
+      number: number
+    } | null
+    organization: string
+    currency: string
+    lines: {
+      name: string
+      amount: number
+    }[]
+    total: number
+    instalment_choices: number[]
+    instalments: number | null
+    billing_group: string
+    engagement_type: string
+    sections: {
+      id: number
+      name: string
+    }[]
+    signing: "together" | "in-order"
+    guardians: "one" | "all"
+    sign_by: string | null
+    sent_at: string | null
+    completed_at: string | null
+    closed_at: string | null
+    close_reason: string
+    consent: string
+    signers: ({
+      id: number
+      person_id: number | null
+      name: string
+      capacity: "guardian" | "student" | "school"
+      position: number
+      signed_at: string | null
+      typed_name: string
+      instalments: number | null
+      turn: boolean
+      mine: boolean
+      proof: {
+        consent: string
+        address: string
+        device: string
+        digest: string
+      } | null
+    })[]
+    revisions: {
+      revision: number
+      title: string
+      body: string
+      replaced_at: string
+      reason: string
+      signatures: {
+        name: string
+        signed_at: string
+        digest: string
+      }[]
+    }[]
+    fulfilment: {
+      at: string
+      enrolled: string[]
+      waitlisted: string[]
+      problems: ({
+        name: string
+        why: "closed" | "missing" | "inactive" | "gone"
+      })[]
+      invoices: string[]
+    } | null
+    sealed: string
+    can: {
+      edit: boolean
+      send: boolean
+      change: boolean
+      void: boolean
+      remind: boolean
+      sign: boolean
+      decline: boolean
+      comment: boolean
+    }
+  } }
+  'contract.remind': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+    people: number
+  } }
+  'contract.save': { in: {
+    student_id: Id
+    kind: "enrollment" | "confirmation" | "other"
+    template_id: Id | null
+    academic_year_id: Id | null
+    master_contract_id: Id | null
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    title: string
+    body: string
+    currency: string
+    lines: {
+      name: string
+      amount: WholeNumber
+    }[]
+    instalment_choices: WholeNumber[]
+    billing_group?: string | null
+    engagement_type?: string | null
+    section_ids: Id[]
+    signing: "together" | "in-order"
+    guardians: "one" | "all"
+    guardian_ids: Id[]
+    student_signs: YesNo
+    school_signs: YesNo
+    school_signer_id: Id | null
+    sign_by: Date | null
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+    version: number
+  } }
   'contract.saveRules': { in: {
     rules: {
       signers: "one" | "all"
@@ -2975,6 +3326,197 @@ export type Calls = {
     note: string
     version: WholeNumber
   }; out: {
+    number: number
+  } }
+  'contract.send': { in: {
+    ids: Id[]
+  }; out: {
+    ids: number[]
+  } }
+  'contract.sendConfirmations': { in: {
+    template_id: Id
+    academic_year_id: Id
+    student_ids: Id[]
+    sign_by: Date | null
+    cause: string
+  }; out: {
+    batch_id: number
+    ids: number[]
+    skipped: ({
+      name: string
+      why: "has-one" | "nobody-signs" | "no-account" | "no-email" | "last-grade" | "no-fees" | "leaves"
+    })[]
+  } }
+  'contract.sign': { in: {
+    id: Id
+    digest: string
+    typed_name: string
+    instalments: WholeNumber | null
+    agreed: true
+  }; out: {
+    state: "draft" | "sent" | "partly-signed" | "signed" | "declined" | "expired" | "void"
+    signed_at: string
+  } }
+  'contract.signers': { in: {
+    student_id: Id
+  }; out: {
+    student: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      grade_level: string
+    }
+    of_age: boolean
+    language: string
+    guardians: {
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      relationship: string
+      custody: boolean
+      billing: boolean
+      email: boolean
+    }[]
+  } }
+  'contract.undoConfirmations': { in: {
+    id: Id
+  }; out: {
+    taken_back: number
+    left: number
+  } }
+  'contract.void': { in: {
+    ids: Id[]
+    reason: string
+  }; out: {
+    ids: number[]
+  } }
+  'contracttemplate.archive': { in: {
+    ids: Id[]
+    archived: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'contracttemplate.export': { in: {
+    search?: string | null
+    sort?: "name" | "kind" | "contracts"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "enrollment" | "confirmation" | "other"
+    archived?: YesNo
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'contracttemplate.list': { in: {
+    search?: string | null
+    sort?: "name" | "kind" | "contracts"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    kind?: "enrollment" | "confirmation" | "other"
+    archived?: YesNo
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      name: string
+      kind: "enrollment" | "confirmation" | "other"
+      languages: string[]
+      number: number
+      contracts: number
+      total: number
+      currency: string
+      archived: boolean
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'contracttemplate.preview': { in: {
+    language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+    title?: string | null
+    body?: string | null
+    student_id?: Id | null
+    academic_year_id?: Id | null
+    currency: string
+    lines: {
+      name: string
+      amount: WholeNumber
+    }[]
+    instalment_choices: WholeNumber[]
+    billing_group?: string | null
+    engagement_type?: string | null
+    section_ids?: Id[]
+    sign_by?: string | null
+  }; out: {
+    title: string
+    body: string
+    unknown: string[]
+    empty: string[]
+  } }
+  'contracttemplate.read': { in: {
+    id: Id
+  }; out: {
+    id: number
+    version: number
+    name: string
+    archived: boolean
+    versions: ({
+      id: number
+      number: number
+      made_by: string
+      made_at: string
+      contracts: number
+      content: {
+        kind: "enrollment" | "confirmation" | "other"
+        texts: ({
+          language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+          title: string
+          body: string
+        })[]
+        currency: string
+        lines: {
+          name: string
+          amount: number
+          grade_levels: string[]
+        }[]
+        instalment_choices: number[]
+        billing_group: string
+        engagement_type: string
+        signing: "together" | "in-order"
+        school_signs: boolean
+      }
+    })[]
+  } }
+  'contracttemplate.save': { in: {
+    kind: "enrollment" | "confirmation" | "other"
+    texts: ({
+      language: "en" | "ar" | "zh" | "fr" | "it" | "kk" | "ko" | "pt" | "ru" | "es" | "vi" | "hi" | "tr" | "mr" | "kn"
+      title: string
+      body: string
+    })[]
+    currency: string
+    lines: {
+      name: string
+      amount: WholeNumber
+      grade_levels: string[]
+    }[]
+    instalment_choices: WholeNumber[]
+    billing_group?: string | null
+    engagement_type?: string | null
+    signing: "together" | "in-order"
+    school_signs: YesNo
+    id?: Id
+    version?: WholeNumber
+    name: string
+  }; out: {
+    id: number
     number: number
   } }
   'course.archiveCourses': { in: {
@@ -6779,6 +7321,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -7706,9 +8249,181 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
+  } }
+  'mastercontract.archiveOrganizations': { in: {
+    ids: Id[]
+    archived: YesNo
+  }; out: {
+    ids: number[]
+  } }
+  'mastercontract.changeStatus': { in: {
+    id: Id
+    version: WholeNumber
+    action: "activate" | "end" | "reopen" | "void"
+    reason: string | null
+  }; out: {
+    state: "draft" | "active" | "ended" | "void"
+  } }
+  'mastercontract.export': { in: {
+    search?: string | null
+    sort?: "number" | "organization" | "title" | "state" | "seats" | "taken" | "share" | "start_date" | "end_date"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "draft" | "active" | "ended" | "void"
+    organization_id?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
+  'mastercontract.leaveSeats': { in: {
+    id: Id
+    student_ids: Id[]
+  }; out: {
+    taken: number
+  } }
+  'mastercontract.list': { in: {
+    search?: string | null
+    sort?: "number" | "organization" | "title" | "state" | "seats" | "taken" | "share" | "start_date" | "end_date"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "draft" | "active" | "ended" | "void"
+    organization_id?: Id
+  }; out: {
+    rows: ({
+      id: number
+      version: number
+      number: string
+      organization: string
+      title: string
+      state: "draft" | "active" | "ended" | "void"
+      seats: number
+      taken: number
+      share: number
+      purchase_order: string
+      start_date: string
+      end_date: string
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
+  'mastercontract.organizations': { in: {
+    archived?: YesNo
+  }; out: {
+    rows: {
+      name: string
+      contact_name: string
+      email: string
+      phone: string
+      address: string
+      tax_number: string
+      id: number
+      version: number
+      archived: boolean
+      contracts: number
+    }[]
+    can: {
+      edit: boolean
+    }
+  } }
+  'mastercontract.read': { in: {
+    id: Id
+  }; out: {
+    organization_id: number
+    title: string
+    seats: number
+    share: number
+    currency: string
+    prices: {
+      name: string
+      amount: number
+      grade_levels: string[]
+    }[]
+    purchase_order: string
+    billing_group: string
+    start_date: string
+    end_date: string
+    id: number
+    version: number
+    number: string
+    state: "draft" | "active" | "ended" | "void"
+    organization: {
+      name: string
+      contact_name: string
+      email: string
+      phone: string
+      address: string
+      tax_number: string
+      id: number
+      version: number
+      archived: boolean
+      contracts: number
+    }
+    taken: number
+    students: ({
+      id: number
+      fname: string
+      lname: string
+      native_name: string
+      photo: string
+      seat_id: number
+      grade_level: string
+      taken_at: string
+      left_at: string | null
+      price: number
+      organization_pays: number
+      family_pays: number
+    })[]
+    can: {
+      edit: boolean
+      seat: boolean
+      comment: boolean
+    }
+  } }
+  'mastercontract.save': { in: {
+    organization_id: Id
+    title: string
+    seats: WholeNumber
+    share: WholeNumber
+    currency: string
+    prices: {
+      name: string
+      amount: WholeNumber
+      grade_levels: string[]
+    }[]
+    purchase_order?: string | null
+    billing_group?: string | null
+    start_date: Date
+    end_date: Date
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'mastercontract.saveOrganization': { in: {
+    name: string
+    contact_name?: string | null
+    email?: string | null
+    phone?: string | null
+    address?: string | null
+    tax_number?: string | null
+    id?: Id
+    version?: WholeNumber
+  }; out: {
+    id: number
+  } }
+  'mastercontract.takeSeats': { in: {
+    id: Id
+    student_ids: Id[]
+  }; out: {
+    taken: number
   } }
   'mastercourse.archiveCourses': { in: {
     course_ids: Id[]
@@ -12512,7 +13227,7 @@ export type Calls = {
       teachers: string
     }[]
     waiting: ({
-      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "approvals" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
+      kind: "absences" | "attendance-steps" | "enrollment-requests" | "enrollment-change-requests" | "contact-changes" | "approvals" | "contracts" | "documents" | "expiring" | "resources-expiring" | "applications" | "offered-applications" | "offered-students" | "offered-staff"
       count: number
     })[]
     set_up: ({
@@ -20189,6 +20904,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -20229,6 +20945,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -20263,6 +20980,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -20420,6 +21138,7 @@ export type Calls = {
         read_only: boolean
         set_up_second_step: boolean
         change_password: boolean
+        contract_pending: boolean
         features_off: string[]
       }
       email: string
@@ -20695,6 +21414,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -20848,6 +21568,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -21427,6 +22148,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -21536,6 +22258,7 @@ export type Calls = {
       read_only: boolean
       set_up_second_step: boolean
       change_password: boolean
+      contract_pending: boolean
       features_off: string[]
     }
     email: string
@@ -21740,8 +22463,34 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'communication.saveNote': 'POST /api/v2/communication/save_note',
   'communication.saveRules': 'POST /api/v2/communication/save_rules',
   'communication.timeline': 'GET /api/v2/communication/timeline',
+  'contract.batches': 'GET /api/v2/contract/batches',
+  'contract.change': 'POST /api/v2/contract/change',
+  'contract.choices': 'GET /api/v2/contract/choices',
+  'contract.decline': 'POST /api/v2/contract/decline',
+  'contract.draft': 'GET /api/v2/contract/draft',
+  'contract.export': 'GET /api/v2/contract/export',
+  'contract.extend': 'POST /api/v2/contract/extend',
+  'contract.list': 'GET /api/v2/contract/list',
   'contract.listRules': 'GET /api/v2/contract/list_rules',
+  'contract.own': 'GET /api/v2/contract/own',
+  'contract.pdf': 'GET /api/v2/contract/pdf',
+  'contract.previewConfirmations': 'GET /api/v2/contract/preview_confirmations',
+  'contract.read': 'GET /api/v2/contract/read',
+  'contract.remind': 'POST /api/v2/contract/remind',
+  'contract.save': 'POST /api/v2/contract/save',
   'contract.saveRules': 'POST /api/v2/contract/save_rules',
+  'contract.send': 'POST /api/v2/contract/send',
+  'contract.sendConfirmations': 'POST /api/v2/contract/send_confirmations',
+  'contract.sign': 'POST /api/v2/contract/sign',
+  'contract.signers': 'GET /api/v2/contract/signers',
+  'contract.undoConfirmations': 'POST /api/v2/contract/undo_confirmations',
+  'contract.void': 'POST /api/v2/contract/void',
+  'contracttemplate.archive': 'POST /api/v2/contracttemplate/archive',
+  'contracttemplate.export': 'GET /api/v2/contracttemplate/export',
+  'contracttemplate.list': 'GET /api/v2/contracttemplate/list',
+  'contracttemplate.preview': 'POST /api/v2/contracttemplate/preview',
+  'contracttemplate.read': 'GET /api/v2/contracttemplate/read',
+  'contracttemplate.save': 'POST /api/v2/contracttemplate/save',
   'course.archiveCourses': 'POST /api/v2/course/archive_courses',
   'course.archiveLesson': 'POST /api/v2/course/archive_lesson',
   'course.archiveQuestionSet': 'POST /api/v2/course/archive_question_set',
@@ -22023,6 +22772,16 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'leavingreason.saveLeavingReason': 'POST /api/v2/leavingreason/save_leaving_reason',
   'leavingreason.undoImportLeavingReasons': 'POST /api/v2/leavingreason/undo_import_leaving_reasons',
   'login.post': 'POST /api/v2/login',
+  'mastercontract.archiveOrganizations': 'POST /api/v2/mastercontract/archive_organizations',
+  'mastercontract.changeStatus': 'POST /api/v2/mastercontract/change_status',
+  'mastercontract.export': 'GET /api/v2/mastercontract/export',
+  'mastercontract.leaveSeats': 'POST /api/v2/mastercontract/leave_seats',
+  'mastercontract.list': 'GET /api/v2/mastercontract/list',
+  'mastercontract.organizations': 'GET /api/v2/mastercontract/organizations',
+  'mastercontract.read': 'GET /api/v2/mastercontract/read',
+  'mastercontract.save': 'POST /api/v2/mastercontract/save',
+  'mastercontract.saveOrganization': 'POST /api/v2/mastercontract/save_organization',
+  'mastercontract.takeSeats': 'POST /api/v2/mastercontract/take_seats',
   'mastercourse.archiveCourses': 'POST /api/v2/mastercourse/archive_courses',
   'mastercourse.listCourses': 'GET /api/v2/mastercourse/list_courses',
   'mastercourse.publishCourse': 'POST /api/v2/mastercourse/publish_course',

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { accessRules, type RuleName } from '#contract/access.ts'
 import { approvals } from '#contract/kernel/approvals.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { contracts } from '#contract/contracts/contracts.contract.ts'
+import { masterContractList } from '#contract/contracts/organizations.contract.ts'
 import { globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses } from '#contract/courses/master.contract.ts'
 import { threads } from '#contract/discussion/threads.contract.ts'
@@ -51,7 +53,9 @@ const given: Given[] = JSON.parse(readFileSync(new URL('../spec/permissions.json
 const probes: Record<string, AnyEndpoint> = {
   '/asi-rosters': sections.roster,
   '/attendances': attendance.roll,
+  '/b2b-contract': masterContractList.list,
   '/configuration-schoolgroup': groupSettings.groups,
+  '/contract-comment-document': masterContractList.list,
   '/discussion-thread': threads.list,
   '/global-department': globalDepartments.list,
   '/global-message': globalMessages.list,
@@ -70,22 +74,14 @@ const probes: Record<string, AnyEndpoint> = {
   '/school-information': schools.information,
   '/schoolgroup': groups.tree,
   '/schools': schools.list,
+  '/student-contract': contracts.own,
   '/security-tag-dictionary': tags.list,
   '/upload-enrollments': imports.runs,
   '/bulk-upload-student': imports.runs,
 }
 
 /** Pages whose feature is not built: each leaves this list with a probe. */
-const waiting = new Set([
-  '/adsl-home',
-  '/b2b-contract',
-  '/contract-comment-document',
-  '/student-contract',
-  '/translations',
-  '/upload-course',
-  '/upload-other-grade',
-  '/upload-section',
-])
+const waiting = new Set(['/adsl-home', '/translations', '/upload-course', '/upload-other-grade', '/upload-section'])
 
 /** Flags that show nothing by themselves: they lead an entry elsewhere, or take effect beside another. */
 const beside: Partial<Record<Flag, Flag[]>> = { asiroster: ['readroster'] }

@@ -35,6 +35,7 @@ import { lifecycleServer } from './lifecycle/lifecycle.server.ts'
 import { financeServer } from './finance/finance.server.ts'
 import { providerServer } from './finance/provider.server.ts'
 import { bankingServer } from './banking/banking.server.ts'
+import { contractsServer } from './contracts/contracts.server.ts'
 import { admissionsServer } from './admissions/admissions.server.ts'
 import { homeServer } from './home/home.server.ts'
 import { reportsServer } from './reports/reports.server.ts'
@@ -83,6 +84,7 @@ const domains: Domain[] = [
   financeServer,
   providerServer,
   bankingServer,
+  contractsServer,
   admissionsServer,
   homeServer,
   reportsServer,

@@ -277,6 +277,20 @@ const further = [
   `
     insert into bank_deposit (school_id, kind, number, currency, amount, deposited_on, made_at)
     select $1, 'slip', 'D-' || s.n, 'EUR', 100, date '2026-01-01', now() ${each}`,
+  `
+    with made as (
+      insert into contract (
+        school_id, number, student_id, kind, state, language, draft_title, draft_body, title, digest, currency, total,
+        sign_by, created_by, created_at
+      )
+      select
+        $1, 'C-' || s.n, s.id, 'enrollment', 'sent', 'en', 'Contract', '', 'Contract', repeat('a', 64), 'EUR', 1000,
+        current_date + (s.n % 30)::int, ${office}, now() ${each}
+      returning id, student_id
+    )
+    insert into contract_signer (school_id, contract_id, person_id, capacity, position)
+    select $1, id, student_id, 'student', 0
+    from made`,
   `insert into facility (school_id, name) select $1, 'Place ' || s.n ${each}`,
   `insert into course (school_id, number, name, subject) select $1, 'N' || s.n, 'Course ' || s.n, 'Subject' ${each}`,
   `

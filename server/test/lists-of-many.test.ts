@@ -38,9 +38,11 @@ const takesMore: Record<string, readonly (string | undefined)[]> = {
 const enrollmentsSmall = [
   'comment/list_comments',
   'communication/timeline',
+  'contracttemplate/list',
   'data/import_rows',
   'data/import_runs',
   'ilp/list_templates',
+  'mastercontract/list',
   'notifications/templates',
   'online_content/sources',
   'school/list_copies',

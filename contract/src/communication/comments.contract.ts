@@ -4,7 +4,7 @@ import { choice, id, ids, text, version, wholeNumber, yesNo } from '../kernel/fi
 import { StoredFile } from '../files/files.contract.ts'
 
 /** What comments can be about. */
-export const commentOwners = ['course', 'school'] as const
+export const commentOwners = ['course', 'school', 'contract', 'master_contract'] as const
 export type CommentOwner = (typeof commentOwners)[number]
 const about = { owner_kind: choice(commentOwners), owner_id: id() }
 

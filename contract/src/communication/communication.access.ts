@@ -1,6 +1,7 @@
 import {
   type AccessRules,
   allow,
+  allowEach,
   anyFlag,
   parent,
   schoolAdmin,
@@ -10,8 +11,9 @@ import {
 } from '../kernel/access.ts'
 
 export const communicationAccess = {
-  'comments.read': allow([schoolAdmin]),
-  'comments.edit': allow([schoolAdmin]),
+  /** A super admin reads and writes those on contracts alone. */
+  'comments.read': allowEach({ [superAdmin]: anyFlag('saviewcontracts'), [schoolAdmin]: [] }),
+  'comments.edit': allowEach({ [superAdmin]: anyFlag('saviewcontracts'), [schoolAdmin]: [] }),
   'writing.read': allow([superAdmin, schoolAdmin]),
   'writing.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
   'notes.read': allow([superAdmin, schoolAdmin, teacher]),

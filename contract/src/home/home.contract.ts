@@ -139,6 +139,7 @@ export const waitingKinds = [
   'enrollment-change-requests',
   'contact-changes',
   'approvals',
+  'contracts',
   'documents',
   'expiring',
   'resources-expiring',

@@ -13,7 +13,15 @@ export const features = {
     rules: ['other-grades'],
     pages: ['/enter-grades/:id', '/other-grades/:id', '/add-other-grade/:id?', '/edit-other-grades/:id'],
   },
-  comments: { rules: ['comments'], pages: ['/comment-document-in-course/:id', '/school-comment'] },
+  comments: {
+    rules: ['comments'],
+    pages: [
+      '/comment-document-in-course/:id',
+      '/school-comment',
+      '/contract-comment-document',
+      '/add-contract-comment-document',
+    ],
+  },
   'id-cards': { rules: ['people.card'], pages: ['/id-card/:id'] },
   'calendar-feeds': { rules: ['calendar.feed'] },
   showcase: { rules: ['courses.showcase'], pages: ['/environmental-science/:id?'] },

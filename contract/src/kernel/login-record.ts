@@ -42,6 +42,8 @@ export const LoginRecord = z.object({
     set_up_second_step: z.boolean(),
     /** The password has ended: it is changed before anything else. */
     change_password: z.boolean().default(false),
+    /** A parent has a contract to sign or its first payment to make: homes lead there. */
+    contract_pending: z.boolean().default(false),
     /** Features that the school does without: no page, menu or call of theirs. */
     features_off: z.array(z.string()).default([]),
   }),

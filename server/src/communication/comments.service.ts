@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type CommentOwner, comments } from '#contract/communication/comments.contract.ts'
-import { fail, found } from '#contract/kernel/errors.ts'
+import { type CommentOwner, commentOwners, comments } from '#contract/communication/comments.contract.ts'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeFiles } from '#server/files/files.queries.ts'
@@ -8,14 +9,22 @@ import { optionalCourseComment, selectComments } from './comments.queries.ts'
 
 export const commentsService = serve(comments, {
   async list({ owner_kind, owner_id, page = 1 }, { db, actor }) {
+    const refused = refusalOf(actor, owner_kind)
+    if (refused) return refused
     found(await owners[owner_kind](db, owner_id))
     return selectComments(db, { owner_kind, owner_id, user_id: actor.user_id, page })
   },
 
-  read: async ({ id }, { db, actor }) => found(await optionalCourseComment(db, id, actor.user_id)),
+  async read({ id }, { db, actor }) {
+    const refused = refusalOf(actor, 'course')
+    if (refused) return refused
+    return found(await optionalCourseComment(db, id, actor.user_id))
+  },
 
   async save({ id, version = 0, owner_kind, owner_id, body, file_ids }, context) {
     const { db, actor, now } = context
+    const refused = refusalOf(actor, owner_kind)
+    if (refused) return refused
     found(await owners[owner_kind](db, owner_id))
     const earlier = id ? found(await optionalComment(db, id, owner_kind, owner_id)) : undefined
     if (earlier && earlier.created_by !== actor.user_id) return fail('forbidden', 'comments.not-yours')
@@ -40,18 +49,19 @@ export const commentsService = serve(comments, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return fail('conflict', 'stale')
-    const refused = await takeFiles(context, 'comment', saved.id, file_ids)
-    if (refused) return refused
+    const untaken = await takeFiles(context, 'comment', saved.id, file_ids)
+    if (untaken) return untaken
     publishChange(context)
     return saved
   },
 
   async archive({ ids, archived }, context) {
-    const { db, now } = context
+    const { db, actor, now } = context
     const rows = await db
       .updateTable('comment')
       .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
+      .where('owner_kind', 'in', actor.role === superAdmin ? ofContracts : commentOwners)
       .returning('id')
       .execute()
     if (rows.length < ids.length) return fail('not_found')
@@ -59,6 +69,13 @@ export const commentsService = serve(comments, {
     return { ids: rows.map((row) => row.id) }
   },
 })
+
+/** Comments on contracts are read above the school too; all others stay in its office. */
+const ofContracts: readonly CommentOwner[] = ['contract', 'master_contract']
+const refusalOf = ({ role, school_id }: Context['actor'], kind: CommentOwner): Failure | undefined => {
+  if (school_id === null) return fail('invalid', 'school-needed')
+  return role === superAdmin && !ofContracts.includes(kind) ? fail('forbidden') : undefined
+}
 
 type Found = { id: number } | undefined
 /** Whether a record that comments are about is there. */
@@ -71,6 +88,8 @@ const owners: Record<CommentOwner, (db: Db, id: number) => Promise<Found>> = {
       .where('id', '=', id)
       .where('id', '=', sql<number>`kernel.school_id()`)
       .executeTakeFirst(),
+  contract: (db, id) => db.selectFrom('contract').select('id').where('id', '=', id).executeTakeFirst(),
+  master_contract: (db, id) => db.selectFrom('master_contract').select('id').where('id', '=', id).executeTakeFirst(),
 }
 
 const optionalComment = (db: Db, id: number, owner_kind: CommentOwner, owner_id: number) =>

@@ -5,6 +5,7 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
+import type { Files } from '#server/platform/files.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { openEvents } from '#server/kernel/events.ts'
 import { services, subscriptions } from '#server/services.ts'
@@ -21,7 +22,7 @@ const byEndpoint = new Map(services.map((service) => [service.endpoint, service]
  */
 export type Act = <E extends AnyEndpoint>(endpoint: E, input: In<E>, now: string) => Promise<Out<E>>
 
-export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
+export const actAs = async (db: Db, who: DemoActor, files: Files = nothing): Promise<Act> => {
   await setActor(db, who)
   const actor: Actor = {
     ...who,
@@ -62,7 +63,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
         shows_outbox: false,
         known_browser: '',
       },
-      files: nothing,
+      files,
       vault: nothing,
       outbound: openOutbound(false),
       push: { key: '', send: unused },
@@ -86,6 +87,7 @@ const none = { add: async () => undefined } // what jobs would compute again is 
 
 const nothing = {
   keep: unused,
+  write: unused,
   read: unused,
   remove: unused,
   copy: unused,

@@ -31,6 +31,7 @@ import {
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { contactFamilies } from './contacts.ts'
+import { makeContracts } from './contracts.ts'
 import { discuss } from './discussions.ts'
 import { writeMessages } from './messages.ts'
 import { noteAboutStudents } from './notes.ts'
@@ -276,6 +277,7 @@ const fillSchool = async (
     const discussing = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === ofStudent)
     if (discussing && teachers[0])
       await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
+    if (school.language === 'en') await makeContracts(db, files, admin, familiesOf(people, who), calendar)
     if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
     if (school.language === 'en') await sendByText(db, admin, calendar.at)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
@@ -288,6 +290,18 @@ const fillSchool = async (
       now,
     )
   })
+}
+
+/** Parents with a child, that of the demo account first; families of nobody else's demo account. */
+const familiesOf = (people: DemoPeople, who: Framed['who']) => {
+  const families = people.parents.flatMap(({ username, fname, lname, children: [child] }) => {
+    const own = child === undefined ? undefined : people.students[child]
+    if (!own) return []
+    const student_id = who(own.username, student).person_id ?? 0
+    return [{ username, parent: who(username, parent), name: `${fname} ${lname}`, student_id }]
+  })
+  const own = families.filter(({ username }) => username === 'parent')
+  return [...own, ...families.filter(({ username }) => username !== 'parent').slice(5, 16)]
 }
 
 /** The second admin of the first school runs the second school too. */

@@ -102,6 +102,29 @@ const leftOut = (people: readonly LeftOut[], { t }: Paper) => ({
   people,
 })
 
+/**
+ * Makes an official document that is kept, not sent: its bytes are what its code vouches for.
+ * @param language of the paper, whoever makes it
+ */
+export const sealDocument = async (
+  { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
+  language: string,
+  template: `${string}.typ`,
+  sheetOf: (paper: Paper) => Sheet,
+): Promise<Buffer> => {
+  const seal = freshSeal(request.base_url, language)
+  const paper = {
+    t: (key: string, params = {}) => say(language, key, params),
+    format: formats(language, actor.school_time_zone ?? actor.time_zone),
+    school: (await optionalSchoolName(db)) ?? '',
+  }
+  const { title, sub = '', as_of = paper.format.moment(now), data, whose = '' } = sheetOf(paper)
+  const frame = { language, school: paper.school, title, sub, as_of, seal: seal.shown, left_out: leftOut([], paper) }
+  const body = await pdfOf(template, { ...frame, ...data })
+  await keepIssued({ db, actor, now }, seal.code, { title, whose, body })
+  return body
+}
+
 type Made = { sheet: Sheet; body: Buffer }
 type Seal = { picture: string; words: string; address: string }
 
@@ -114,17 +137,30 @@ const issue = async (
   make: (seal: Seal) => Promise<Made | Failure>,
 ): Promise<Download | Failure> => {
   if (actor.school_id === null) return fail('invalid', 'school-needed')
-  const code = randomBytes(15).toString('base64url')
-  const address = `${request.base_url}/document/${code}`
-  const made = await make({ picture: qrOf(address), words: say(actor.language, 'documents.seal'), address })
+  const { code, shown } = freshSeal(request.base_url, actor.language)
+  const made = await make(shown)
   if (isFailure(made)) return made
-  await insertIssued(db, {
+  const { title, whose = '' } = made.sheet
+  await keepIssued({ db, actor, now }, code, { title, whose, body: made.body })
+  return downloadOf(made)
+}
+
+const freshSeal = (base_url: string, language: string): { code: string; shown: Seal } => {
+  const code = randomBytes(15).toString('base64url')
+  const address = `${base_url}/document/${code}`
+  return { code, shown: { picture: qrOf(address), words: say(language, 'documents.seal'), address } }
+}
+
+const keepIssued = (
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  code: string,
+  { title, whose, body }: { title: string; whose: string; body: Buffer },
+): Promise<void> =>
+  insertIssued(db, {
     code,
-    title: made.sheet.title,
-    whose: made.sheet.whose ?? '',
-    digest: createHash('sha256').update(made.body).digest('hex'),
+    title,
+    whose,
+    digest: createHash('sha256').update(body).digest('hex'),
     issued_by: actor.user_id,
     issued_at: now,
   })
-  return downloadOf(made)
-}

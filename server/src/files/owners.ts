@@ -15,6 +15,7 @@ export type OwnerKind =
   | 'discussion_thread'
   | 'discussion_post'
   | 'resource'
+  | 'contract'
 
 /** What a domain says of the files that its records own; each kind has one. */
 export type FileOwner = {

@@ -4,6 +4,7 @@ import { expiresSoon } from '#contract/compliance/compliance.contract.ts'
 import { featureOfRule } from '#contract/kernel/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { countOpenSteps } from '#server/attendance/steps.queries.ts'
+import { waitsForSchool } from '#server/contracts/contract-list.queries.ts'
 import { seenByOffice } from '#server/communication/notes.queries.ts'
 import { countExpiring } from '#server/resources/list.queries.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
@@ -37,6 +38,10 @@ const kindsOn = (day: SchoolDay): Record<WaitingKind, { needs: readonly RuleName
   approvals: {
     needs: ['approvals.decide'],
     count: sql`select count(*) from state_approval where school_id = kernel.school_id() and status = 'requested'`,
+  },
+  contracts: {
+    needs: ['contracts.sign', 'contracts.office'],
+    count: sql`select count(*) from contract c where c.school_id = kernel.school_id() and ${waitsForSchool}`,
   },
   documents: {
     needs: ['notes.review'],

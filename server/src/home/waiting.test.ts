@@ -4,6 +4,7 @@ import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { stepsReport } from '#contract/attendance/steps.contract.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
+import { contractList } from '#contract/contracts/contracts.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { enrollmentChangeRequests } from '#contract/enrollment/enrollment-change-requests.contract.ts'
 import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
@@ -34,6 +35,7 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   'contact-changes': async (admin) =>
     (await portal.as(admin).ok(contactChanges.list, { status: 'requested' })).rows.length,
   approvals: async (admin) => (await portal.as(admin).ok(approvals.list, { status: 'requested' })).count,
+  contracts: async (admin) => (await portal.as(admin).ok(contractList.list, { for_school: true })).count,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
   expiring: async (admin) => (await portal.as(admin).ok(expiringReport.list, {})).count,
   'resources-expiring': async (admin) => (await portal.as(admin).ok(resourcesReport.list, { state: 'expiring' })).count,
@@ -193,6 +195,33 @@ const office = async () => {
     accepted: false,
     answer: 'No seat',
   })
+  const contracts = await portal.owner().insert<{ id: number }>(
+    'contract',
+    ['sent', 'sent', 'signed'].map((state, at) => ({
+      school_id,
+      number: `C-${at}`,
+      student_id: idOf(room.students[at]),
+      kind: 'other',
+      state,
+      language: 'en',
+      draft_title: 'Trip',
+      draft_body: '',
+      digest: 'a'.repeat(64),
+      currency: 'EUR',
+      signing: 'in-order',
+      created_by: room.admin.user_id,
+      created_at: '2026-11-19T10:00:00Z',
+    })),
+  )
+  await portal.owner().insert(
+    'contract_signer',
+    contracts.flatMap(({ id: contract_id }, at) => [
+      { school_id, contract_id, person_id: null, capacity: 'school', position: 1 },
+      ...(at === 1
+        ? [{ school_id, contract_id, person_id: idOf(room.parents[1]), capacity: 'guardian', position: 0 }]
+        : []),
+    ]),
+  )
   await portal.owner().insert('state_approval', [
     {
       school_id,

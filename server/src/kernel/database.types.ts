@@ -1145,6 +1145,86 @@ export interface ContentRule {
   who: string;
 }
 
+export interface Contract {
+  academic_year_id: number | null;
+  batch_id: number | null;
+  billing_group: Generated<string>;
+  body: Generated<string>;
+  close_reason: Generated<string>;
+  closed_at: string | null;
+  completed_at: string | null;
+  created_at: string;
+  created_by: number;
+  currency: string;
+  digest: Generated<string>;
+  draft_body: string;
+  draft_title: string;
+  engagement_type: Generated<string>;
+  file_id: number | null;
+  guardians: Generated<string>;
+  id: Generated<number>;
+  instalment_choices: Generated<number[]>;
+  instalments: number | null;
+  kind: string;
+  language: string;
+  lines: Generated<unknown>;
+  master_contract_id: number | null;
+  number: string;
+  payment_open: Generated<boolean>;
+  reminded_on: string | null;
+  revision: Generated<number>;
+  school_id: number;
+  search: Generated<string | null>;
+  section_ids: Generated<ArrayType<number>>;
+  sent_at: string | null;
+  sign_by: string | null;
+  signing: Generated<string>;
+  state: Generated<string>;
+  student_id: number;
+  template_version_id: number | null;
+  title: Generated<string>;
+  total: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ContractBatch {
+  academic_year_id: number;
+  cause: string;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  school_id: number;
+  template_version_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface ContractFulfilment {
+  contract_id: number;
+  id: Generated<number>;
+  invoice_ids: Generated<ArrayType<number>>;
+  made: unknown;
+  made_at: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ContractRevision {
+  body: string;
+  contract_id: number;
+  digest: string;
+  id: Generated<number>;
+  reason: string;
+  replaced_at: string;
+  replaced_by: number;
+  revision: number;
+  school_id: number;
+  signatures: unknown;
+  terms: unknown;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface ContractRule {
   id: Generated<number>;
   made_at: string;
@@ -1153,6 +1233,44 @@ export interface ContractRule {
   number: number;
   rules: unknown;
   school_id: number;
+  version: Generated<number>;
+}
+
+export interface ContractSigner {
+  address: Generated<string>;
+  capacity: string;
+  consent: Generated<string>;
+  contract_id: number;
+  device: Generated<string>;
+  digest: Generated<string>;
+  id: Generated<number>;
+  instalments: number | null;
+  person_id: number | null;
+  position: number;
+  school_id: number;
+  signed_at: string | null;
+  signed_by: number | null;
+  typed_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ContractTemplate {
+  archived_at: string | null;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ContractTemplateVersion {
+  content: unknown;
+  id: Generated<number>;
+  kind: string;
+  made_at: string;
+  made_by: number;
+  number: number;
+  school_id: number;
+  template_id: number;
   version: Generated<number>;
 }
 
@@ -2217,6 +2335,37 @@ export interface MailOutbox {
   user_id: number | null;
 }
 
+export interface MasterContract {
+  billing_group: Generated<string>;
+  created_at: string;
+  created_by: number;
+  currency: string;
+  end_date: string;
+  id: Generated<number>;
+  number: string;
+  organization_id: number;
+  prices: Generated<unknown>;
+  purchase_order: Generated<string>;
+  school_id: number;
+  seats: number;
+  share: number;
+  start_date: string;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface MasterContractSeat {
+  id: Generated<number>;
+  left_at: string | null;
+  master_contract_id: number;
+  school_id: number;
+  student_id: number;
+  taken_at: string;
+  taken_by: number;
+  version: Generated<number>;
+}
+
 export interface MasterCourse {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -2460,6 +2609,20 @@ export interface ObjectState {
   school_id: number;
   stops: Generated<unknown>;
   styles: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface Organization {
+  address: Generated<string>;
+  archived_at: string | null;
+  contact_name: Generated<string>;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  payer_id: number | null;
+  phone: Generated<string>;
+  school_id: number;
+  tax_number: Generated<string>;
   version: Generated<number>;
 }
 
@@ -3811,7 +3974,14 @@ export interface DB {
   compliance_item: ComplianceItem;
   contact_change: ContactChange;
   content_rule: ContentRule;
+  contract: Contract;
+  contract_batch: ContractBatch;
+  contract_fulfilment: ContractFulfilment;
+  contract_revision: ContractRevision;
   contract_rule: ContractRule;
+  contract_signer: ContractSigner;
+  contract_template: ContractTemplate;
+  contract_template_version: ContractTemplateVersion;
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;
@@ -3889,6 +4059,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   mail_outbox: MailOutbox;
   mailbox_thread: MailboxThread;
+  master_contract: MasterContract;
+  master_contract_seat: MasterContractSeat;
   master_course: MasterCourse;
   master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
@@ -3909,6 +4081,7 @@ export interface DB {
   notification_template: NotificationTemplate;
   number_series: NumberSeries;
   object_state: ObjectState;
+  organization: Organization;
   other_grade: OtherGrade;
   own_text: OwnText;
   path_batch: PathBatch;

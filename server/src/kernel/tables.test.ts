@@ -589,6 +589,30 @@ const fillEverything = async (school_id: number): Promise<void> => {
   const inCash = { method: 'cash', currency: 'EUR', amount: 5, received_on: '2026-11-20', made_at: at }
   const [banked] = await owner.insert<{ id: number }>('payment', [{ school_id, payer_id: paying?.id, ...inCash }])
   await owner.insert('bank_deposit_payment', [{ school_id, bank_deposit_id: bank_deposit?.id, payment_id: banked?.id }])
+  const [text] = await owner.insert('contract_template', [{ school_id, name: 'Enrollment' }])
+  const drawn = { template_id: text?.id, number: 1, kind: 'confirmation', content: '{}', made_by: by, made_at: at }
+  const [worded] = await owner.insert('contract_template_version', [{ school_id, ...drawn }])
+  const span = { start_date: '2031-08-01', end_date: '2032-07-31' }
+  const [nextYear] = await owner.insert('academic_year', [{ school_id, name: 'Contracts', ...span }])
+  const asked = { template_version_id: worded?.id, academic_year_id: nextYear?.id, made_by: by, made_at: at }
+  await owner.insert('contract_batch', [{ school_id, ...asked, cause: randomUUID() }])
+  const agreed = { student_id, kind: 'other', language: 'en', draft_title: 'T', draft_body: 'B', currency: 'EUR' }
+  const [contract] = await owner.insert('contract', [
+    { school_id, ...agreed, number: 'C-1', created_by: by, created_at: at },
+  ])
+  const ofContract = { school_id, contract_id: contract?.id }
+  await owner.insert('contract_signer', [{ ...ofContract, person_id: student_id, capacity: 'student', position: 0 }])
+  const before = { revision: 1, title: 'T', body: 'B', digest: '', terms: '{}', signatures: '[]', reason: 'Fees' }
+  await owner.insert('contract_revision', [{ ...ofContract, ...before, replaced_by: by, replaced_at: at }])
+  await owner.insert('contract_fulfilment', [{ ...ofContract, made: '{}', made_at: at }])
+  const [payer] = await owner.insert('organization', [{ school_id, name: 'City' }])
+  const seats = { title: 'Seats', seats: 2, share: 10_000, currency: 'EUR', created_by: by, created_at: at, ...span }
+  const [agreement] = await owner.insert('master_contract', [
+    { school_id, organization_id: payer?.id, number: 'M-1', ...seats },
+  ])
+  await owner.insert('master_contract_seat', [
+    { school_id, master_contract_id: agreement?.id, student_id, taken_at: at, taken_by: by },
+  ])
   await owner.insert('message_away', [{ ...kept, first_day: '2026-11-20', last_day: '2026-11-21', body: 'Back soon' }])
   await owner.insert('message_report', [{ ...kept, message_id: message?.id, reason: 'Rude', reported_at: at }])
   const reviewed = { thread_id: thread?.id, reviewed_by: by, reason: 'Report', reviewed_at: at }

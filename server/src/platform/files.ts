@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileTypeFromFile } from 'file-type'
@@ -9,6 +9,11 @@ import { fileTypeFromFile } from 'file-type'
 export type Files = {
   /** Keeps an upload: temporary copy, flushed to disk, then renamed, so a key always names a whole file. */
   keep(upload: Upload): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
+  /** Keeps bytes that the portal made itself. */
+  write(
+    name: string,
+    body: Buffer,
+  ): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
   read(storage_key: string): Readable
   remove(storage_key: string): Promise<void>
   /** The same bytes once more, under a key of their own. */
@@ -40,6 +45,15 @@ export const openFiles = async (folder: string): Promise<Files> => {
         size: upload.size,
         content_type: await sniffed(target, upload.name),
       }
+    },
+    async write(name, body) {
+      const storage_key = randomUUID()
+      const target = at(storage_key)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await writeFile(`${target}.new`, body, { flush: true })
+      await rename(`${target}.new`, target)
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      return { storage_key, sha256, size: body.length, content_type: await sniffed(target, name) }
     },
     read: (key) => createReadStream(at(key)),
     remove: (key) => rm(at(key), { force: true }),

@@ -399,6 +399,20 @@ describe('where personal data lies', () => {
   /** Text columns of tables that speak of one person or account, which are not personal, each with the reason. */
   const impersonal: Record<string, string> = {
     'compliance_entry.state': 'a state',
+    ...Object.fromEntries(
+      ['number', 'kind', 'language', 'state', 'digest', 'signing', 'guardians'].map((name) => [
+        `contract.${name}`,
+        'how it was signed, which a school must account for',
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['currency', 'lines', 'billing_group', 'engagement_type'].map((name) => [
+        `contract.${name}`,
+        'money, which a school must account for',
+      ]),
+    ),
+    'contract_signer.capacity': 'in what capacity somebody signed',
+    'contract_signer.digest': 'how it was signed, which a school must account for',
     'grade.submission_status': 'a state',
     'section_total.periods': 'marks, which a school must account for',
     'account.language': 'a choice of display',

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/kernel/access.ts'
+import { parent, type Role } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 import type { LoginRecord } from '#contract/kernel/login-record.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -46,6 +46,7 @@ export const loginRecord = async (
       read_only,
       set_up_second_step: row.must_set_up ?? false,
       change_password: must_change_password,
+      contract_pending: role === parent && row.contract_pending,
       features_off: row.features_off ?? [],
     },
   }

@@ -100,7 +100,14 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
       coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone,
       s.time_zone as school_time_zone, coalesce(a.language, s.language, 'en') as language,
       coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, s.currency,
-      auth.must_set_up() as must_set_up, auth.features_off() as features_off
+      auth.must_set_up() as must_set_up, auth.features_off() as features_off,
+      exists (
+        select from person_role r
+        where r.school_id = p.school_id
+          and r.person_id = p.id
+          and r.role = 5
+          and r.status = 'Contract & Payment Pending'
+      ) as contract_pending
     from account a
     join school_group g on g.id = a.group_id
     left join school s on s.id = ${params.school_id}
@@ -111,6 +118,7 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
 type LoginRow = {
   must_set_up: boolean | null
   features_off: string[] | null
+  contract_pending: boolean
   user_id: number
   fname: string
   mname: string

@@ -479,6 +479,12 @@ const records: Record<Reason, string[]> = {
     'notifications/save_notification',
   ],
   'a gateway and consents of numbers: tested with what is sent by them': ['text_gateway/save'],
+  'a contract, its text and who pays: tested with what is signed': [
+    'contract/save',
+    'contracttemplate/save',
+    'mastercontract/save',
+    'mastercontract/save_organization',
+  ],
   'what people owe and pay: tested with the books': [
     ...['configuration', 'rights', 'prefix', 'charges', 'invoice', 'ledger_account'].map(
       (what) => `invoice/save_${what}`,

@@ -102,6 +102,16 @@ export type Target = Classroom & {
     payment_id: number
     deposit_id: number
   }
+  /** A contract of the student that is out, a draft, a template with a batch, an organization and its agreement. */
+  contracting: {
+    template_id: number
+    contract_id: number
+    draft_id: number
+    batch_id: number
+    year_id: number
+    organization_id: number
+    master_id: number
+  }
   /** An invoice of a payer with a payment that waits to be refunded, an account, a series and a run. */
   finance: {
     payer_id: number

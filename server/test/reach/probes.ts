@@ -5,6 +5,7 @@ import { communicationProbes } from './communication.probes.ts'
 import { messagingProbes } from './messaging.probes.ts'
 import { complianceProbes } from './compliance.probes.ts'
 import { coursesProbes } from './courses.probes.ts'
+import { contractsProbes } from './contracts.probes.ts'
 import { courseworkProbes } from './coursework.probes.ts'
 import { discussionProbes } from './discussion.probes.ts'
 import { enrollmentProbes } from './enrollment.probes.ts'
@@ -37,6 +38,7 @@ export const probes: readonly Probe[] = [
   ...messagingProbes,
   ...complianceProbes,
   ...coursesProbes,
+  ...contractsProbes,
   ...courseworkProbes,
   ...discussionProbes,
   ...enrollmentProbes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Classroom, withPortal } from '#server/kernel/testing.ts'
 import { everyCatalog, type Target } from './probe.ts'
 import { pathValues } from './paths.probes.ts'
@@ -536,6 +537,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     messaging: await messagesOf(portal, classroom.school.id, student_id),
     banking: await bankOf(portal, classroom.school.id, student_id),
     discussion: await discussionOf(portal, classroom, student_id),
+    contracting: await contractsOf(portal, classroom, student_id),
     rubric_id: rubric?.id ?? 0,
     course_source_id: courseSource?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,
@@ -630,6 +632,58 @@ const discussionOf = async (
     activity_id,
     post_id: await insert('discussion_post', { ...written, body: `canary-${school.id}` }),
     group_id: await insert('discussion_group', { section_id, name: `canary-${school.id}` }),
+  }
+}
+
+/** A contract of the student that waits for the parent, and what others begin with. */
+const contractsOf = async (
+  portal: Portal,
+  { school, admin, parents }: Classroom,
+  student_id: number,
+): Promise<Target['contracting']> => {
+  const owner = portal.owner()
+  const insert = async (table: string, row: object): Promise<number> =>
+    (await owner.insert<{ id: number }>(table, [{ school_id: school.id, ...row }]))[0]?.id ?? 0
+  const at = '2026-11-20T08:00:00Z'
+  const name = `canary-${school.id}-${student_id}`
+  const text = { language: 'en', title: name, body: name }
+  const content = {
+    kind: 'confirmation',
+    texts: [text],
+    lines: [],
+    currency: 'EUR',
+    instalment_choices: [1],
+    billing_group: '',
+    engagement_type: '',
+    signing: 'together',
+    school_signs: false,
+  }
+  const template_id = await insert('contract_template', { name })
+  const made = { made_by: admin.user_id, made_at: at }
+  const version = { template_id, number: 1, kind: 'confirmation', content: JSON.stringify(content), ...made }
+  const template_version_id = await insert('contract_template_version', version)
+  const dates = { start_date: '2031-08-01', end_date: '2032-07-31' }
+  const year_id = await insert('academic_year', { name, ...dates })
+  const of = { template_version_id, academic_year_id: year_id }
+  const batch_id = await insert('contract_batch', { cause: randomUUID(), ...of, ...made })
+  const written = { student_id, kind: 'other', language: 'en', draft_title: name, draft_body: name, currency: 'EUR' }
+  const by = { created_by: admin.user_id, created_at: at }
+  const digest = 'a'.repeat(64)
+  const out = { number: `${name}-1`, state: 'sent', title: name, body: name, digest, sent_at: at, batch_id }
+  const contract_id = await insert('contract', { ...written, ...by, ...out })
+  const signer = { contract_id, person_id: parents[0]?.person_id, capacity: 'guardian', position: 0 }
+  await insert('contract_signer', signer)
+  const organization_id = await insert('organization', { name: `extra-${school.id}-${student_id}` }) // the own school chooses from its own
+  const terms = { number: name, title: name, state: 'active', seats: 2, share: 10_000, currency: 'EUR', ...dates }
+  const master_id = await insert('master_contract', { organization_id, ...terms, ...by })
+  return {
+    template_id,
+    contract_id,
+    draft_id: await insert('contract', { ...written, ...by, number: `${name}-2` }),
+    batch_id,
+    year_id,
+    organization_id,
+    master_id,
   }
 }
 

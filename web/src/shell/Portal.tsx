@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { superAdmin } from '#contract/kernel/access.ts'
+import { parent, superAdmin } from '#contract/kernel/access.ts'
 import { groupColor } from '#web/ui/theme/accent.ts'
 import { densityOf } from '#web/ui/theme/appearance.ts'
 import { Theme } from './Theme.tsx'
@@ -64,6 +64,8 @@ const Decided = ({ verdict, visitor }: { verdict: Verdict; visitor: Visitor | un
       </Reading>
     )
   if (visitor.login.setting_config.change_password) return <Navigate to="/change-password" replace />
+  if (verdict.show === 'screen' && pathname === '/home' && signsFirst(visitor))
+    return <Navigate to="/student-contract" replace />
   if (visitor.login.setting_config.set_up_second_step)
     return (
       <Suspense>
@@ -83,6 +85,10 @@ const Decided = ({ verdict, visitor }: { verdict: Verdict; visitor: Visitor | un
     </Suspense>
   )
 }
+
+/** A parent with a contract to sign, or its first payment to make, is led there from the home. */
+const signsFirst = ({ role, flags, login }: Visitor): boolean =>
+  role === parent && login.setting_config.contract_pending && (flags.has('viewcontract') || flags.has('updatecontract'))
 
 const ToLogin = ({ address }: { address: string }) => {
   useEffect(() => rememberAddress(address), [address])

@@ -214,7 +214,12 @@ export const menus: Record<FrameName, Menu> = {
           anyOf('saviewdynamicmultilingual', 'saupdatedynamicmultilingual'),
         ),
       ),
-      tab('contracts', '/b2b-contract', IconContract, anyOf('saviewcontracts')),
+      group(
+        'contracts',
+        IconContract,
+        entry('contracts', '/b2b-contract', IconContract, anyOf('saviewcontracts')),
+        entry('contract-comments', '/contract-comment-document', IconMessages, anyOf('saviewcontracts')),
+      ),
       {
         label: 'shell.menu.data',
         icon: IconDatabaseImport,

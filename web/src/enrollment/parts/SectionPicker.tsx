@@ -3,7 +3,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { FoundChoice, type FoundChoiceProps, useTyped } from '#web/ui/form/FoundChoice.tsx'
 
-type Props = FoundChoiceProps & { course_id?: number; except?: number; term_id?: number }
+type Props = FoundChoiceProps & {
+  course_id?: number
+  except?: number
+  term_id?: number
+  /** Names of those that were chosen before. */
+  names?: Readonly<Record<string, string>>
+}
 
 /**
  * Chooses open sections by name, number or course; says how many seats are left. Those of `term_id` stand first, and

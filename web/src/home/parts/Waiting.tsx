@@ -14,6 +14,7 @@ const pages: Record<WaitingKind, string> = {
   'enrollment-change-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',
   approvals: '/object-state-rules?show=approvals',
+  contracts: '/ar-contracts?for_school=true',
   documents: '/comment-document-review',
   expiring: '/compliance-log?view=expiring',
   'resources-expiring': '/resources?state=expiring',

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { type BillItem, billOf, planOf, sharedBill } from '#contract/finance/billing.rules.ts'
+import { daysAfter } from '#contract/kernel/dates.rules.ts'
+import { found } from '#contract/kernel/errors.ts'
+import { issueAndApply } from '#server/finance/billing.job.ts'
+import { selectConfig } from '#server/finance/config.queries.ts'
+import { type Share, sharesOf } from '#server/finance/payers.queries.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import type { Context } from '#server/kernel/serve.ts'
+import { sql } from '#server/kernel/sql.ts'
+import type { ContractRecord } from './contracts.queries.ts'
+import { presentRules } from './rules.queries.ts'
+
+/**
+ * Issues the invoices of a signed contract: its fees are lines, its discounts are taken from them, and each payer has
+ * the plan that was chosen. Amounts are those that were signed: nothing is added to them.
+ */
+export const invoiceContract = async (
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { student_id, lines, total, currency, title, number, instalments, master_contract_id }: ContractRecord,
+): Promise<number[]> => {
+  if (total <= 0) return []
+  const { date: today } = dayOf(actor, now)
+  const { due_days } = await selectConfig(db)
+  const { deposit_percent } = await presentRules(db)
+  const master = master_contract_id === null ? undefined : await optionalPayer(db, master_contract_id)
+  const shares = withOrganization((await sharesOf(db, [student_id])).get(student_id) ?? [], master)
+  if (shares.length === 0) return []
+  const items = lines.filter(({ amount }) => amount > 0).map(itemOf)
+  const discounts = lines
+    .filter(({ amount }) => amount < 0)
+    .map(({ name, amount }) => ({
+      name,
+      of: 'discount' as const,
+      kind: 'amount' as const,
+      value: -amount,
+      cap: null,
+      product_ids: null,
+    }))
+  const bills = sharedBill(
+    billOf(items, discounts),
+    shares.map(({ share }) => share),
+  )
+  const bill = shares.length > 1 ? randomUUID() : null
+  const terms = {
+    count: instalments ?? 1,
+    first_on: daysAfter(today, due_days),
+    every_months: 1,
+    down: deposit_percent * 100,
+  }
+  return issueAndApply(
+    db,
+    bills.map((one, at) => ({
+      ...one,
+      payer_id: found(shares[at]).payer_id,
+      student_id,
+      currency,
+      title: `${title} (${number})`,
+      purchase_order: shares[at]?.payer_id === master?.payer_id ? (master?.purchase_order ?? '') : '',
+      bill,
+      plan: planOf(one.total, terms),
+    })),
+    { made_by: actor.user_id, now, on: today },
+  )
+}
+
+const itemOf = ({ name, amount }: ContractRecord['lines'][number]): BillItem => ({
+  product_id: null,
+  name,
+  quantity: 1,
+  unit_amount: amount,
+  amount,
+  tax_rate: 0,
+  tax_included: true,
+  recognition: 'at_once',
+  ledger_account_id: null,
+  from_on: null,
+  to_on: null,
+  charge_id: null,
+})
+
+type Organization = { payer_id: number; share: number; purchase_order: string }
+
+/** The organization pays its share, the family the rest of it by its own shares. */
+const withOrganization = (family: readonly Share[], organization: Organization | undefined): Share[] => {
+  if (!organization) return [...family]
+  const rest = 10_000 - organization.share
+  const all = family.reduce((sum, { share }) => sum + share, 0)
+  const others = family.map(({ payer_id, share }) => ({ payer_id, share: Math.floor((share * rest) / all) }))
+  const left = rest - others.reduce((sum, { share }) => sum + share, 0)
+  const [first, ...more] = others
+  const given = first ? [{ ...first, share: first.share + left }, ...more] : []
+  return [organization, ...given].filter(({ share }) => share > 0)
+}
+
+/** The account of the organization of an agreement, made where there is none yet. */
+const optionalPayer = async (db: Db, master_contract_id: number): Promise<Organization | undefined> => {
+  const agreed = await sql<{ organization_id: number; payer_id: number | null; share: number; purchase_order: string }>`
+    select o.id as organization_id, o.payer_id, m.share, m.purchase_order
+    from master_contract m
+    join organization o on o.school_id = m.school_id and o.id = m.organization_id
+    where m.school_id = kernel.school_id() and m.id = ${master_contract_id}
+    for no key update of o`.optional(db)
+  if (!agreed) return undefined
+  const { organization_id, share, purchase_order } = agreed
+  if (agreed.payer_id !== null) return { payer_id: agreed.payer_id, share, purchase_order }
+  const { id } = await sql<{ id: number }>`
+    insert into payer (school_id, kind, name, email, address, tax_number)
+    select o.school_id, 'organization', o.name, o.email, o.address, o.tax_number
+    from organization o
+    where o.school_id = kernel.school_id() and o.id = ${organization_id}
+    returning id`.one(db)
+  await sql`
+    update organization
+    set payer_id = ${id}, version = version + 1
+    where school_id = kernel.school_id() and id = ${organization_id}`.run(db)
+  return { payer_id: id, share, purchase_order }
+}
