@@ -1,26 +1,47 @@
 import './finance.css'
-import { IconReceipt } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ownInvoices } from '#contract/finance/own.contract.ts'
+import { type OwnInvoice, ownInvoices } from '#contract/finance/own.contract.ts'
+import { payOnline } from '#contract/finance/pay-online.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useRead } from '#web/kernel/queries.ts'
+import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
+import { MoneyInput } from '#web/ui/form/MoneyInput.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { Money } from './parts/Money.tsx'
 
-/** How to pay what is open. */
+type Much = 'due' | 'all' | 'other'
+
+/** Pays what is open: at the provider of the school, or as the school says. */
 export default function PayScreen() {
   const t = useTexts()
   const { date } = useFormat()
   const [address] = useSearchParams()
-  const { currency, invoices, remit, can } = useRead(ownInvoices.read, {})
+  const { currency, invoices, remit, can, today } = useRead(ownInvoices.read, {})
+  const { data: choices } = useReading(payOnline.choices, {}, { when: can.pay })
   const asked = Number(address.get('invoice'))
+  const returned = Number(address.get('checkout'))
+  const [much, setMuch] = useState<Much>('due')
+  const [typed, setTyped] = useState('')
+  const open = useSend(payOnline.start, { onDone: ({ url }) => location.assign(url) })
   const due = invoices.filter(({ id, balance }) => balance > 0 && (asked === 0 || id === asked))
-  const sum = due.reduce((all, { balance }) => all + balance, 0)
+  const dueOf = ({ instalments, balance }: OwnInvoice) =>
+    Math.min(
+      instalments
+        .filter(({ due_on, amount, paid }) => paid < amount && due_on <= (firstDue(due, today) ?? due_on))
+        .reduce((sum, { amount, paid }) => sum + amount - paid, 0),
+      balance,
+    )
+  const whole = due.reduce((sum, { balance }) => sum + balance, 0)
+  const parts = partsOf(due, much === 'due' ? due.map(dueOf) : due.map(({ balance }) => balance), much === 'other' ? Number(typed) : whole)
+  const sum = parts.reduce((all, { amount }) => all + amount, 0)
   return (
     <>
       <PageHeader
@@ -28,6 +49,7 @@ export default function PayScreen() {
         title={t('finance.pay')}
         sub={t('finance.pay-sub')}
       />
+      {returned > 0 && <Returned id={returned} />}
       {due.length === 0 ? (
         <div className="card">
           <EmptyState icon={IconReceipt} title={t('finance.all-paid')} />
@@ -52,28 +74,92 @@ export default function PayScreen() {
               ))}
               <li className="row semibold">
                 <span className="grow">{t('finance.total')}</span>
-                <Money amount={sum} currency={currency} />
+                <Money amount={whole} currency={currency} />
               </li>
             </ul>
           </Card>
-          <Card title={t('finance.by-transfer')}>
-            {remit.iban === '' ? (
-              <p>{t('finance.ask-office')}</p>
-            ) : (
-              <Facts>
-                <Fact label={t('finance.remit-to')}>{remit.name}</Fact>
-                <Fact label="IBAN">
-                  <bdi className="number" dir="ltr">
-                    {remit.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-                  </bdi>
-                </Fact>
-                <Fact label="BIC">{remit.bic}</Fact>
-                <Fact label={t('finance.reference')}>{due.map(({ number }) => number).join(' ')}</Fact>
-              </Facts>
-            )}
-          </Card>
+          {choices?.online && (
+            <Card title={t('finance.pay-online')}>
+              <div className="stack">
+                {choices.test_mode && <Note tone="warn" title={t('finance.test-mode-note')} />}
+                <Segmented<Much>
+                  label={t('finance.how-much')}
+                  value={much}
+                  options={(['due', 'all', 'other'] as const).map((value) => ({
+                    value,
+                    label: t(`finance.pay-${value}`),
+                  }))}
+                  onChange={setMuch}
+                />
+                {much === 'other' && (
+                  <MoneyInput label={t('finance.amount')} currency={currency} value={typed} onChange={setTyped} />
+                )}
+                <div>
+                  <Button
+                    variant="filled"
+                    size="md"
+                    leftSection={<IconCreditCard size={18} stroke={1.75} />}
+                    disabled={sum === 0 || (much === 'other' && Number(typed) > whole)}
+                    loading={open.sending}
+                    onClick={() => open.send({ applications: parts })}
+                  >
+                    {t('finance.pay')} <Money amount={sum} currency={currency} />
+                  </Button>
+                </div>
+                <p className="small muted">{t('finance.pay-online-note')}</p>
+              </div>
+            </Card>
+          )}
+          {(!choices || choices.bank || !choices.online) && (
+            <Card title={t('finance.by-transfer')}>
+              {remit.iban === '' ? (
+                <p>{choices?.instructions || t('finance.ask-office')}</p>
+              ) : (
+                <Facts>
+                  <Fact label={t('finance.remit-to')}>{remit.name}</Fact>
+                  <Fact label="IBAN">
+                    <bdi className="number" dir="ltr">
+                      {remit.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+                    </bdi>
+                  </Fact>
+                  <Fact label="BIC">{remit.bic}</Fact>
+                  <Fact label={t('finance.reference')}>{due.map(({ number }) => number).join(' ')}</Fact>
+                </Facts>
+              )}
+            </Card>
+          )}
         </div>
       )}
     </>
+  )
+}
+
+/** The day of the next instalment, or of today where something is overdue. */
+const firstDue = (due: readonly OwnInvoice[], today: string): string | undefined =>
+  due
+    .flatMap(({ instalments }) => instalments)
+    .filter(({ amount, paid }) => paid < amount)
+    .map(({ due_on }) => (due_on < today ? today : due_on))
+    .toSorted((a, b) => a.localeCompare(b))[0]
+
+/** What goes to which invoice, up to an amount. */
+const partsOf = (due: readonly OwnInvoice[], wanted: readonly number[], most: number) => {
+  let left = most
+  return due.flatMap(({ id }, at) => {
+    const amount = Math.min(wanted[at] ?? 0, left)
+    left -= amount
+    return amount > 0 ? [{ invoice_id: id, amount }] : []
+  })
+}
+
+/** After the way back from the provider, whose word may come a little later. */
+const Returned = ({ id }: { id: number }) => {
+  const t = useTexts()
+  const { money } = useFormat()
+  const { data } = useReading(payOnline.state, { id })
+  if (!data) return null
+  const tone = { open: 'info', pending: 'info', paid: 'ok', failed: 'danger', expired: 'warn' } as const
+  return (
+    <Note tone={tone[data.state]} title={t(`finance.checkout-${data.state}`, { amount: money(data.amount, data.currency) })} />
   )
 }
