@@ -18,7 +18,6 @@ export const contractStates = states({
   ],
 })
 export type ContractState = (typeof contractStates.states)[number]
-export type ContractAction = (typeof contractStates.transitions)[number]['action']
 
 /** An agreement with an organization that pays for students. */
 export const masterContractStates = states({
@@ -32,4 +31,3 @@ export const masterContractStates = states({
   ],
 })
 export type MasterContractState = (typeof masterContractStates.states)[number]
-export type MasterContractAction = (typeof masterContractStates.transitions)[number]['action']

@@ -16,17 +16,17 @@ export const selectActive = (db: Db, grade_level: string | null): Promise<{ id: 
     order by s.grade_level collate kernel.natural, p.lname, p.fname, p.id
     limit 20000`.all(db)
 
-type Standing = { id: number; has_one: boolean; leaves: boolean; accounts: number; emails: number }
+type ConfirmationFacts = { id: number; has_one: boolean; leaves: boolean; accounts: number; emails: number }
 
 /** What stands against a confirmation for that year. @param signer_ids by student, in the same order */
-export const selectStanding = (
+export const selectFacts = (
   db: Db,
   academic_year_id: number,
   pairs: readonly { student_id: number; signer_id: number }[],
   student_ids: readonly number[],
-): Promise<Standing[]> => {
+): Promise<ConfirmationFacts[]> => {
   const params = sql.params({ academic_year_id })
-  return sql<Standing>`
+  return sql<ConfirmationFacts>`
     select
       p.id,
       exists (

@@ -12,7 +12,7 @@ import {
   lockUnsigned,
   selectActive,
   selectBatches,
-  selectStanding,
+  selectFacts,
   undoBatch,
 } from './confirmations.queries.ts'
 import { closeContracts, insertDrafts, insertSigners, selectSigners, takeNumbers } from './contracts.queries.ts'
@@ -173,9 +173,9 @@ const plansFor = async (
   const pairs = drawn.flatMap(({ student, signers }) =>
     signers.map(({ id }) => ({ student_id: student.id, signer_id: id })),
   )
-  const standing = new Map((await selectStanding(db, academic_year_id, pairs, student_ids)).map((one) => [one.id, one]))
+  const facts = new Map((await selectFacts(db, academic_year_id, pairs, student_ids)).map((one) => [one.id, one]))
   return drawn.map((plan) => {
-    const { has_one, leaves, accounts, emails } = found(standing.get(plan.student.id))
+    const { has_one, leaves, accounts, emails } = found(facts.get(plan.student.id))
     const asked = plan.signers.length > 0
     const odd: (Oddity | false)[] = [
       has_one && 'has-one',

@@ -4,14 +4,14 @@ import type { Context } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { isTurn } from './contract-list.queries.ts'
 
-type Told = Pick<Context, 'db' | 'publish'> & { school_id: number }
+type PendingScope = Pick<Context, 'db' | 'publish'> & { school_id: number }
 
 /**
  * Puts the status of the guardians who are named in these contracts right: pending while one of their contracts waits
  * for their signature, or for the first payment of what they signed.
  */
 export const refreshPending = async (
-  { db, publish, school_id }: Told,
+  { db, publish, school_id }: PendingScope,
   contract_ids: readonly number[],
 ): Promise<void> => {
   const changed = await sql<{ user_id: number | null }>`
@@ -60,7 +60,7 @@ export const refreshPending = async (
  * paid, or it is void.
  * @param invoice_ids those that were paid; null: every contract that waits
  */
-export const settlePayments = async (told: Told, invoice_ids: readonly number[] | null): Promise<void> => {
+export const settlePayments = async (scope: PendingScope, invoice_ids: readonly number[] | null): Promise<void> => {
   const settled = await sql<{ id: number }>`
     update contract c
     set payment_open = false, version = c.version + 1
@@ -79,10 +79,10 @@ export const settlePayments = async (told: Told, invoice_ids: readonly number[] 
           and i.voided_on is null
           and i.balance > i.total - n.amount
       )
-    returning c.id`.all(told.db)
+    returning c.id`.all(scope.db)
   if (settled.length > 0)
     await refreshPending(
-      told,
+      scope,
       settled.map(({ id }) => id),
     )
 }

@@ -23,7 +23,7 @@ export default function MasterContractsScreen() {
   const visitor = useSignedIn()
   const [show] = useInAddress('show')
   const [edited, edit] = useInAddress('edit')
-  const [adding, add] = useState(false)
+  const [adding, setAdding] = useState(false)
   const title = t('contracts.master-title')
   if (visitor.login.last_school_id === null) return <SchoolNeeded title={title} />
   const [id] = idsIn(edited)
@@ -43,7 +43,7 @@ export default function MasterContractsScreen() {
         actions={
           begin ||
           (editing && (
-            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => add(true)}>
+            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
               {t('contracts.organization-new')}
             </Button>
           ))
@@ -58,7 +58,7 @@ export default function MasterContractsScreen() {
         </Link>
       </nav>
       {ofOrganizations ? (
-        <Organizations adding={adding} onAdded={() => add(false)} />
+        <Organizations adding={adding} onAdded={() => setAdding(false)} />
       ) : (
         <ReportTable
           of={masterContractList}

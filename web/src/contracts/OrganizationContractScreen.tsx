@@ -83,7 +83,7 @@ const One = ({ id }: { id: number }) => {
   const t = useTexts()
   const { dateRange } = useFormat()
   const master = useRead(masterContracts.read, { id })
-  const [adding, add] = useState(false)
+  const [adding, setAdding] = useState(false)
   const { organization, can, state, seats, taken } = master
   const present = master.students.filter(({ left_at }) => left_at === null)
   const gone = master.students.filter(({ left_at }) => left_at !== null)
@@ -107,7 +107,7 @@ const One = ({ id }: { id: number }) => {
                 <Button
                   leftSection={<IconUserPlus size={16} stroke={1.75} />}
                   disabled={taken >= seats}
-                  onClick={() => add(true)}
+                  onClick={() => setAdding(true)}
                 >
                   {t('contracts.add-students')}
                 </Button>
@@ -127,7 +127,7 @@ const One = ({ id }: { id: number }) => {
           <Prices master={master} />
         </div>
       </div>
-      {adding && <SeatDrawer master={master} onClose={() => add(false)} />}
+      {adding && <SeatDrawer master={master} onClose={() => setAdding(false)} />}
     </div>
   )
 }

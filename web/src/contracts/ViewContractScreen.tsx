@@ -117,9 +117,9 @@ const crumbsOf = (role: number, title: string, number: string) => {
 const Closed = ({ contract: { state, close_reason } }: { contract: Contract }) => {
   const t = useTexts()
   if (state === 'declined')
-    return <Note tone="danger" title={t('contracts.declined-because', { reason: close_reason })} />
+    return <Note tone="danger" title={t('contracts.declined-reason', { reason: close_reason })} />
   if (state === 'void' && close_reason)
-    return <Note tone="neutral" title={t('contracts.void-because', { reason: close_reason })} />
+    return <Note tone="neutral" title={t('contracts.void-reason', { reason: close_reason })} />
   return state === 'expired' ? <Note tone="warn" title={t('contracts.is-expired')} /> : null
 }
 

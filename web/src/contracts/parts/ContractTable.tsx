@@ -22,7 +22,7 @@ export const ContractTable = ({ without = [] }: { without?: readonly string[] })
   const visitor = useSignedIn()
   const { money, shortDate, moment, list } = useFormat()
   const moves = useContractMoves()
-  const [extending, extend] = useState<number[]>()
+  const [extending, setExtending] = useState<number[]>()
   const editing = may(visitor, 'contracts.edit')
   return (
     <>
@@ -68,7 +68,7 @@ export const ContractTable = ({ without = [] }: { without?: readonly string[] })
             ...(editing && can('sign')
               ? [
                   { label: t('contracts.remind'), icon: IconBell, onClick: () => moves.remind([id]) },
-                  { label: t('contracts.extend'), icon: IconCalendarPlus, onClick: () => extend([id]) },
+                  { label: t('contracts.extend'), icon: IconCalendarPlus, onClick: () => setExtending([id]) },
                 ]
               : []),
             ...(editing && can('void')
@@ -80,7 +80,7 @@ export const ContractTable = ({ without = [] }: { without?: readonly string[] })
           bulk: (ids: number[]) => [
             { label: t('contracts.send'), icon: IconSend, onClick: () => moves.send(ids) },
             { label: t('contracts.remind'), icon: IconBell, onClick: () => moves.remind(ids) },
-            { label: t('contracts.extend'), icon: IconCalendarPlus, onClick: () => extend(ids) },
+            { label: t('contracts.extend'), icon: IconCalendarPlus, onClick: () => setExtending(ids) },
             { label: t('contracts.void'), icon: IconBan, danger: true, onClick: () => void moves.makeVoid(ids) },
           ],
         })}
@@ -100,7 +100,7 @@ export const ContractTable = ({ without = [] }: { without?: readonly string[] })
           </EmptyState>
         }
       />
-      {extending && <ExtendDrawer ids={extending} onClose={() => extend(undefined)} />}
+      {extending && <ExtendDrawer ids={extending} onClose={() => setExtending(undefined)} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export const Fees = ({ lines, currency, onCurrency, onChange, grades, problem, c
         maw={120}
         dir="ltr"
         onChange={(event) => onCurrency(event.currentTarget.value.toUpperCase())}
-        {...(currencyProblem ? { error: String(currencyProblem) } : {})}
+        {...(currencyProblem ? { error: currencyProblem as string } : {})}
       />
       {lines.length > 0 && (
         <ul className="fee-lines">

@@ -55,8 +55,8 @@ const Form = ({ master, onClose }: { master: MasterContract | undefined; onClose
     input: ({ organization_id, seats, share, ...values }) => ({
       ...values,
       organization_id: Number(organization_id),
-      seats: Number(seats),
-      share: Math.round(Number(share) * 100),
+      seats,
+      share: Math.round(share * 100),
       ...(master && { id: master.id, version: master.version }),
     }),
     onSaved: onClose,

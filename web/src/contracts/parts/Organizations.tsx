@@ -13,9 +13,9 @@ import { EmptyState } from '#web/ui/States.tsx'
 /** Who pays for students beside families. */
 export const Organizations = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
   const t = useTexts()
-  const [archived, showArchived] = useState(false)
+  const [archived, setShown] = useState(false)
   const { rows, can } = useRead(organizations.list, { archived })
-  const [editing, edit] = useState<Organization>()
+  const [editing, setEditing] = useState<Organization>()
   const archive = useSend(organizations.archive, { refresh: ['organization', 'master_contract'] })
   const setArchived = (id: number, to: boolean) =>
     void archive.sendAndWait({ ids: [id], archived: to }).then(
@@ -28,7 +28,7 @@ export const Organizations = ({ adding, onAdded }: { adding: boolean; onAdded: (
   return (
     <div className="stack">
       <div className="row">
-        <Button className="end" onClick={() => showArchived(!archived)}>
+        <Button className="end" onClick={() => setShown(!archived)}>
           {t(archived ? 'contracts.show-active' : 'contracts.show-archived')}
         </Button>
       </div>
@@ -57,7 +57,7 @@ export const Organizations = ({ adding, onAdded }: { adding: boolean; onAdded: (
                   <ActionMenu
                     label={t('contracts.actions', { number: row.name })}
                     actions={[
-                      { label: t('ui.edit'), icon: IconPencil, onClick: () => edit(row) },
+                      { label: t('ui.edit'), icon: IconPencil, onClick: () => setEditing(row) },
                       {
                         label: t(row.archived ? 'contracts.restore' : 'contracts.archive'),
                         icon: IconArchive,
@@ -76,7 +76,7 @@ export const Organizations = ({ adding, onAdded }: { adding: boolean; onAdded: (
           key={editing?.id ?? 'new'}
           organization={editing}
           onClose={() => {
-            edit(undefined)
+            setEditing(undefined)
             onAdded()
           }}
         />
