@@ -681,7 +681,7 @@ const bankOf = async (portal: Portal, school_id: number, person_id: number): Pro
   })
   const payer_id = await insert('payer', { kind: 'person', person_id })
   const payment_id = await insert('payment', {
-    number: name,
+    number: `${name}-b`,
     payer_id,
     method: 'cash',
     currency: 'EUR',
