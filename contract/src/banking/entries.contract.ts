@@ -134,7 +134,7 @@ export const entries = {
   queue: endpoint('GET /bank/queue', 'banking.manage', {
     input: z.object({ account_id: id().optional() }),
     output: z.object({
-      entries: z.array(QueueEntry),
+      rows: z.array(QueueEntry),
       count: z.int(),
     }),
     topics: ['bank', 'payment', 'invoice'],

@@ -152,7 +152,7 @@ const importing = async (room: Classroom, bytes: Buffer) => {
   if (answer.http !== 200) throw new Error(answer.text)
   return answer.data
 }
-const queueOf = async (room: Classroom) => (await portal.as(room.admin).ok(entries.queue, {})).entries
+const queueOf = async (room: Classroom) => (await portal.as(room.admin).ok(entries.queue, {})).rows
 
 describe('an import', () => {
   it('is looked at first, and stores each entry once however often its file comes', async () => {
@@ -474,7 +474,7 @@ describe('an entry', () => {
     const other = portal.as((await portal.classroom()).admin)
     expect((await other.call(entries.read, { id })).http).toBe(404)
     expect((await other.call(entries.ignore, { ids: [id], reason: 'x' })).http).toBe(404)
-    expect(await other.ok(entries.queue, {})).toMatchObject({ entries: [], count: 0 })
+    expect(await other.ok(entries.queue, {})).toMatchObject({ rows: [], count: 0 })
     expect((await other.ok(entriesReport.list, {})).count).toBe(0)
     expect((await portal.as(room.teacher).call(entries.queue, {})).http).toBe(403)
   })

@@ -28,7 +28,7 @@ export const entriesService: Service[] = [
       const waiting = await selectWaiting(db, account_id ?? null)
       const { proposals, known } = await proposalsFor(db, waiting)
       return {
-        entries: waiting.map((entry) => shownEntry(entry, proposals.get(entry.id), known)),
+        rows: waiting.map((entry) => shownEntry(entry, proposals.get(entry.id), known)),
         count: await countWaiting(db, account_id ?? null),
       }
     },

@@ -750,7 +750,7 @@ const bankOf = async (portal: Portal, school_id: number, person_id: number): Pro
     (await owner.insert<{ id: number }>(table, [{ school_id, ...row }]))[0]?.id ?? 0
   const at = '2026-11-20T08:00:00Z'
   const name = `canary-${school_id}`
-  const bank_account_id = await insert('bank_account', { name, number: name, currency: 'EUR' })
+  const bank_account_id = await insert('bank_account', { name: 'Main account', number: name, currency: 'EUR' })
   const bank_statement_id = await insert('bank_statement', {
     bank_account_id,
     format: 'csv',
@@ -759,7 +759,7 @@ const bankOf = async (portal: Portal, school_id: number, person_id: number): Pro
   })
   const payer_id = await insert('payer', { kind: 'person', person_id })
   const payment_id = await insert('payment', {
-    number: name,
+    number: `${name}-b`,
     payer_id,
     method: 'cash',
     currency: 'EUR',

@@ -25,6 +25,7 @@ const choice = {
 
 /** What no schema can tell: fields of examples by the call. */
 export const examplesByHand: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'GET bank/reconciliation': { month: '2026-11' },
   'GET user/saved_views': { list: '/people' },
   'POST user/save_view': { list: '/people', name: 'Grade 9' },
   'POST communication/save_rules': { matrix: { 2: to, 3: to, 4: to, 5: to } },

@@ -27,7 +27,7 @@ export const Queue = ({ onImport }: { onImport: () => void }) => {
   const [shown, setShown] = useState(step)
   if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <ListSkeleton />
-  if (data.entries.length === 0)
+  if (data.rows.length === 0)
     return (
       <div className="card">
         <EmptyState
@@ -44,7 +44,7 @@ export const Queue = ({ onImport }: { onImport: () => void }) => {
       </div>
     )
   const words = search.toLowerCase().split(/\s+/)
-  const matching = data.entries.filter((entry) => {
+  const matching = data.rows.filter((entry) => {
     const text = `${entry.counterparty_name} ${entry.remittance} ${entry.reference} ${entry.counterparty_account}`
     return words.every((word) => text.toLowerCase().includes(word))
   })
@@ -54,9 +54,9 @@ export const Queue = ({ onImport }: { onImport: () => void }) => {
     <div className="stack">
       <div className="row wrap">
         <SearchInput label={t('banking.find-entry')} value={search} onSearch={setSearch} />
-        {data.entries.length < data.count && (
+        {data.rows.length < data.count && (
           <span className="small muted">
-            {t('banking.queue-more', { shown: data.entries.length, count: data.count })}
+            {t('banking.queue-more', { shown: data.rows.length, count: data.count })}
           </span>
         )}
       </div>
