@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 
 export type Setup = {
+  id: number
   school_id: number
   takes_cash: boolean
   takes_check: boolean

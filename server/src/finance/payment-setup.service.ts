@@ -102,9 +102,9 @@ export const paymentSetupService = serve(paymentSetup, {
 const stale = (db: Db, id: number): Promise<Failure> =>
   staleRow(db, 'payment_setup', id, ['takes_cash', 'takes_check', 'takes_card', 'takes_bank', 'takes_online'])
 
-const ofVersion = async ({ db, actor }: Context, version: number): Promise<(Setup & { id: number }) | Failure> => {
+const ofVersion = async ({ db, actor }: Context, version: number): Promise<Setup | Failure> => {
   if (actor.school_id === null) return fail('invalid', 'school-needed')
-  const setup = (await selectSetup(db)) as Setup & { id: number }
+  const setup = await selectSetup(db)
   return setup.version === version ? setup : stale(db, setup.id)
 }
 
