@@ -2007,7 +2007,7 @@ export type Calls = {
   'bank.queue': { in: {
     account_id?: Id
   }; out: {
-    entries: ({
+    rows: ({
       id: number
       version: number
       booked_on: string
@@ -7430,6 +7430,7 @@ export type Calls = {
       may_write_off: boolean
       may_close: boolean
     }[]
+    named: boolean
     series: {
       id: number
       series: string
@@ -7487,7 +7488,7 @@ export type Calls = {
   }; out: string }
   'invoice.exportInvoices': { in: {
     search?: string | null
-    sort?: "number" | "payer" | "student" | "title" | "issued_on" | "due_on" | "total" | "balance" | "overdue" | "state"
+    sort?: "number" | "payer" | "student" | "title" | "issued_on" | "due_on" | "total" | "balance" | "state"
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
@@ -7598,7 +7599,7 @@ export type Calls = {
   } }
   'invoice.listInvoices': { in: {
     search?: string | null
-    sort?: "number" | "payer" | "student" | "title" | "issued_on" | "due_on" | "total" | "balance" | "overdue" | "state"
+    sort?: "number" | "payer" | "student" | "title" | "issued_on" | "due_on" | "total" | "balance" | "state"
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
@@ -11195,6 +11196,16 @@ export type Calls = {
     ids: Id[]
     year: WholeNumber
   }; out: string }
+  'product.aidBudgets': { in: {}; out: {
+    currency: string
+    rows: ({
+      id: number
+      name: string
+      budget: number | null
+      committed: number
+      spent: number
+    })[]
+  } }
   'product.aidFundHistory': { in: {
     id: Id
   }; out: {
@@ -11241,6 +11252,17 @@ export type Calls = {
       new: Record<string, unknown> | null
     })[]
   } }
+  'product.exportAidAwards': { in: {
+    search?: string | null
+    sort?: "student" | "fund" | "amount" | "used" | "left" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "offered" | "committed" | "withdrawn"
+    fund?: Id
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
+  }; out: string }
   'product.exportAidFunds': { in: {
     archived?: YesNo
   }; out: string }
@@ -11265,6 +11287,14 @@ export type Calls = {
       old: Record<string, unknown> | null
       new: Record<string, unknown> | null
     })[]
+  } }
+  'product.giveDiscount': { in: {
+    discount_id: Id
+    student_ids: Id[]
+    from_on: Date | null
+    to_on: Date | null
+  }; out: {
+    given: number
   } }
   'product.importAidFunds': { in: {
     csv?: string | null
@@ -11386,6 +11416,37 @@ export type Calls = {
         version?: number
       })[]
     }
+  } }
+  'product.listAidAwards': { in: {
+    search?: string | null
+    sort?: "student" | "fund" | "amount" | "used" | "left" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "offered" | "committed" | "withdrawn"
+    fund?: Id
+  }; out: {
+    rows: ({
+      id: number
+      student_id: number
+      student: string
+      student_number: string
+      grade_level: string
+      fund_id: number
+      fund: string
+      amount: number
+      used: number
+      left: number
+      state: "offered" | "committed" | "withdrawn"
+      note: string
+      currency: string
+      version: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
   } }
   'product.listAidFunds': { in: {
     search?: string | null
@@ -11585,6 +11646,17 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'product.saveAidAward': { in: {
+    id?: Id
+    version?: WholeNumber
+    aid_fund_id: Id
+    student_id: Id
+    amount: number | string
+    state: "offered" | "committed" | "withdrawn"
+    note?: string | null
+  }; out: {
+    id: number
+  } }
   'product.saveAidFund': { in: {
     name: string
     academic_year_id: number | string | null
@@ -11702,6 +11774,21 @@ export type Calls = {
     version: number
     position: number
     archived: boolean
+  } }
+  'product.studentDiscounts': { in: {
+    student_id: Id
+  }; out: {
+    rows: ({
+      id: number
+      name: string
+      from_on: string | null
+      to_on: string | null
+    })[]
+  } }
+  'product.takeDiscount': { in: {
+    id: Id
+  }; out: {
+    id: number
   } }
   'product.undoImportAidFunds': { in: {
     added: Id[]
@@ -22940,21 +23027,25 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'payment.undoImportPlans': 'POST /api/v2/payment/undo_import_plans',
   'payment.waiting': 'GET /api/v2/payment/waiting',
   'payment.yearPdf': 'GET /api/v2/payment/year_pdf',
+  'product.aidBudgets': 'GET /api/v2/product/aid_budgets',
   'product.aidFundHistory': 'GET /api/v2/product/aid_fund_history',
   'product.archiveAidFunds': 'POST /api/v2/product/archive_aid_funds',
   'product.archiveDiscounts': 'POST /api/v2/product/archive_discounts',
   'product.archiveFeeSets': 'POST /api/v2/product/archive_fee_sets',
   'product.archiveProducts': 'POST /api/v2/product/archive_products',
   'product.discountHistory': 'GET /api/v2/product/discount_history',
+  'product.exportAidAwards': 'GET /api/v2/product/export_aid_awards',
   'product.exportAidFunds': 'GET /api/v2/product/export_aid_funds',
   'product.exportDiscounts': 'GET /api/v2/product/export_discounts',
   'product.exportFeeSets': 'GET /api/v2/product/export_fee_sets',
   'product.exportProducts': 'GET /api/v2/product/export_products',
   'product.feeSetHistory': 'GET /api/v2/product/fee_set_history',
+  'product.giveDiscount': 'POST /api/v2/product/give_discount',
   'product.importAidFunds': 'POST /api/v2/product/import_aid_funds',
   'product.importDiscounts': 'POST /api/v2/product/import_discounts',
   'product.importFeeSets': 'POST /api/v2/product/import_fee_sets',
   'product.importProducts': 'POST /api/v2/product/import_products',
+  'product.listAidAwards': 'GET /api/v2/product/list_aid_awards',
   'product.listAidFunds': 'GET /api/v2/product/list_aid_funds',
   'product.listDiscounts': 'GET /api/v2/product/list_discounts',
   'product.listFeeSets': 'GET /api/v2/product/list_fee_sets',
@@ -22972,10 +23063,13 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'product.restoreDiscounts': 'POST /api/v2/product/restore_discounts',
   'product.restoreFeeSets': 'POST /api/v2/product/restore_fee_sets',
   'product.restoreProducts': 'POST /api/v2/product/restore_products',
+  'product.saveAidAward': 'POST /api/v2/product/save_aid_award',
   'product.saveAidFund': 'POST /api/v2/product/save_aid_fund',
   'product.saveDiscount': 'POST /api/v2/product/save_discount',
   'product.saveFeeSet': 'POST /api/v2/product/save_fee_set',
   'product.saveProduct': 'POST /api/v2/product/save_product',
+  'product.studentDiscounts': 'GET /api/v2/product/student_discounts',
+  'product.takeDiscount': 'POST /api/v2/product/take_discount',
   'product.undoImportAidFunds': 'POST /api/v2/product/undo_import_aid_funds',
   'product.undoImportDiscounts': 'POST /api/v2/product/undo_import_discounts',
   'product.undoImportFeeSets': 'POST /api/v2/product/undo_import_fee_sets',

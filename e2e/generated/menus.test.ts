@@ -49,7 +49,12 @@ const shown = ({ role, frame }: Given, flags: ReadonlySet<Flag>, host: string): 
 }
 
 /** Our own additions, and flags that the decisions ask for where the documents name none. */
-const ours = new Set([...menus.superadmin.gear.slice(1), ...menus.superadmin.profile].map(({ to }) => to))
+/** The documents call the comments of contracts a tab beside them, and list it among no entries. */
+const tabBeside = '/contract-comment-document'
+const ours = new Set([
+  ...[...menus.superadmin.gear.slice(1), ...menus.superadmin.profile].map(({ to }) => to),
+  tabBeside,
+])
 const flagsByDecision: Partial<Record<Role, Record<string, Flag[]>>> = {
   3: { '/resources': ['viewresources'], '/messages-inbox': ['viewmessaging'] },
 }

@@ -69,7 +69,9 @@ const absent: Readonly<Record<string, RegExp>> = {
   'rows of an import and lessons of a student': /^(data\/export_(import_rows|rows_to_cure)|student\/lesson)$/,
   'mails of a demo without a mail server': /^common\/dev_outbox$/,
   'a super admin who has entered the school': /^notifications\/(rule|dry_run|compare_rules)$/,
-  'a parent who may choose a plan, and one who paid': /^(invoice\/preview_own_plan|payment\/own_receipt_pdf)$/,
+  'a parent who may choose a plan, one who paid, and one who is at the provider':
+    /^(invoice\/(preview_own_plan|checkout_state)|payment\/own_receipt_pdf)$/,
+  'a template of another kind, one for confirmations': /^(contracttemplate\/read|contract\/preview_confirmations)$/,
   'somebody else of the group, a sign-in under way elsewhere': /^(user\/group_user|sso\/oidc_return)$/,
 }
 

@@ -37,6 +37,10 @@ const office = `(select user_id from person where school_id = $1 and sis_id = 'a
 const each = `from (select s.id, row_number() over (order by s.id) as n, (select min(e.id) from enrollment e where e.school_id = s.school_id and e.student_id = s.id) as enrollment_id from student s where s.school_id = $1) s`
 
 const further = [
+  `insert into aid_fund (school_id, name) values ($1, 'Aid')`,
+  `
+    insert into aid_award (school_id, aid_fund_id, student_id, amount, made_at)
+    select $1, (select id from aid_fund where school_id = $1), s.id, 1000, now() ${each}`,
   `insert into payer (school_id, kind, person_id) select $1, 'person', s.id ${each}`,
   `
     insert into invoice (

@@ -107,7 +107,7 @@ it('a server that is killed again and again while webhooks come books each payme
       if (answer?.status === 200) waiting.delete(hook)
       if (++answers === killAfter) child.kill('SIGKILL')
     }
-    for (const hook of [...waiting]) await Promise.all([send(hook), send(hook)])
+    for (const hook of Array.from(waiting)) await Promise.all([send(hook), send(hook)])
     if (killAfter === Number.POSITIVE_INFINITY) expect(waiting.size).toBe(0)
     else await pause(600) // the job may be under way when the next one starts
   }

@@ -25,10 +25,12 @@ const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['what one record holds or is for: it would be another record', /\/(add_event|save_event|save_activity|hand_in)$/],
   ['what one record holds or is for: it would be another record', /\/(save_school_tag|link_sections|link_preview)$/],
   ['what one record holds or is for: it would be another record', /\/(save_thread|replies|save_group)$/],
-  ['what one contract names: it would be another contract', /\/(contract\/save|contracttemplate\/(save|preview))$/],
+  ['what one contract names: it would be another contract', /^(contract\/save|contracttemplate\/(save|preview))$/],
   ['seats are taken and left as a whole or not at all', /\/(take_seats|leave_seats)$/],
   ['what one rule names; rules that are compared are copied as a whole', /\/(save_rule|copy_rules)$/],
   ['who stays behind: nobody is promoted by mistake', /\/auto_promote$/],
+  ['what one record holds or is for: it would be another record', /\/save_deposit$/],
+  ['takes back as a whole what one call did', /bank\/undo_import$/],
   [
     'money moves as a whole or not at all',
     /\/(start_run|preview_charges|charge_late_fees|save_invoice|void_invoices|decide)$/,

@@ -5,7 +5,7 @@ import { choice, date, id, ids, optionalText, orNull, text, version, wholeNumber
 import { languageCodes } from '../kernel/languages.ts'
 import { report } from '../kernel/report.ts'
 import { tableColumns } from '../kernel/table.ts'
-import { digitsOf } from '../notifications/text-message.rules.ts'
+import { majorUnits } from '../kernel/money.ts'
 import { Named } from '../people/person.contract.ts'
 import { contractStates } from './contract.states.ts'
 import { capacities } from './signing.rules.ts'
@@ -57,7 +57,7 @@ export const contractList = report('contracts', 'contracts.title', 'contracts.of
     { key: 'sign_by', kind: 'date', sort: true },
     {
       key: 'total',
-      value: ({ total, currency: of }) => total / 10 ** digitsOf(of),
+      value: ({ total, currency: of }) => majorUnits(total, of),
       kind: 'number',
       digits: 2,
       sort: true,

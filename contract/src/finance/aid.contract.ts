@@ -84,7 +84,9 @@ export const aid = {
   discounts: endpoint('GET /product/student_discounts', 'finance.read', {
     input: z.object({ student_id: id() }),
     output: z.object({
-      rows: z.array(z.object({ id: id(), name: z.string(), from_on: z.string().nullable(), to_on: z.string().nullable() })),
+      rows: z.array(
+        z.object({ id: id(), name: z.string(), from_on: z.string().nullable(), to_on: z.string().nullable() }),
+      ),
     }),
     topics: ['student_discount'],
   }),

@@ -70,11 +70,23 @@ export const discounted = (
     const total = open.reduce((sum, amount) => sum + amount, 0)
     if (total === 0) return lines.map(() => 0)
     const wanted =
-      kind === 'percent' ? open.map((amount) => partOf(amount, value)) : parted(Math.min(value, total), open)
+      kind === 'percent' ? open.map((amount) => partOf(amount, value)) : within(Math.min(value, total), open)
     const sum = wanted.reduce((all, amount) => all + amount, 0)
-    const taken = cap !== null && sum > cap ? parted(cap, open) : wanted
+    const taken = cap !== null && sum > cap ? within(cap, open) : wanted
     for (const [at, amount] of taken.entries()) left[at] = (left[at] ?? 0) - amount
     return taken
+  })
+}
+
+/** An amount in parts of which none is more than what it is taken from: what is rounded moves on to the next part. */
+const within = (amount: Amount, from: readonly Amount[]): Amount[] => {
+  const total = from.reduce((sum, part) => sum + part, 0)
+  let [passed, given] = [0, 0]
+  return from.map((part) => {
+    passed += part
+    const due = Number((BigInt(amount) * BigInt(passed)) / BigInt(total)) - given
+    given += due
+    return due
   })
 }
 

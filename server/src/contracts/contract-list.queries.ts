@@ -81,7 +81,12 @@ export const contractStatement: Statement<typeof contractList.filters> = {
         coalesce(nullif(c.title, ''), c.draft_title) as title,
         p.lname, p.fname
       from contract c
-      join person p on p.school_id = c.school_id and p.id = c.student_id
+      cross join lateral (
+        select q.fname, q.lname, q.search
+        from person q
+        where q.school_id = c.school_id and q.id = c.student_id
+        limit 1 -- found one by one: the filters say nothing about how many contracts are left
+      ) p
       left join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id
       where c.school_id = kernel.school_id()
         and ${matchesSearch(sql`(p.search || ' ' || c.search)`, asked.search)}
@@ -90,7 +95,7 @@ export const contractStatement: Statement<typeof contractList.filters> = {
         and (${asked.year_id}::bigint is null or c.academic_year_id = ${asked.year_id})
         and (${asked.billing_group}::text is null or c.billing_group = ${asked.billing_group})
         and (${asked.engagement_type}::text is null or c.engagement_type = ${asked.engagement_type})
-        and (not ${asked.for_school}::boolean or ${waitsForSchool})
+        and case when ${asked.for_school}::boolean then ${waitsForSchool} else true end
         and (${asked.batch_id}::bigint is null or c.batch_id = ${asked.batch_id})
         and (${asked.student_id}::bigint is null or c.student_id = ${asked.student_id})
         and (${asked.ids}::bigint[] is null or c.id = any (${asked.ids}))`

@@ -47,7 +47,7 @@ export const writtenFrom = async (
   db: Db,
   {
     template_id,
-    guardian_ids: _,
+    guardian_ids: _____,
     student_signs: __,
     school_signs: ___,
     school_signer_id: ____,

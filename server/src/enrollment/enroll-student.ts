@@ -24,7 +24,7 @@ export const enrollStudent = async (
   if (open.length === 0) return { rows: [], closed }
   const seats = await seatsOf(db, open)
   if (isFailure(seats)) throw seats
-  const pairs = await selectPairs(db, open, [student_id])
+  const pairs = await selectPairs(db, open, [student_id], dayOf(actor, now).date)
   const rows = pairs.map(({ present, ...pair }) => ({ ...pair, outcome: outcomeOf({ ...pair, present }, seats, '') }))
   const stored = await insertEnrollments(
     db,

@@ -5,15 +5,16 @@ import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 
 /** What invoices used of awards. */
-const usedOf = (award: string): Sql => sql`coalesce((
-  select -sum(l.amount)
-  from invoice_line l
-  join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
-  where l.school_id = ${sql.ref(`${award}.school_id`)}
-    and l.aid_award_id = ${sql.ref(`${award}.id`)}
-    and i.voided_on is null
-    and l.amount < 0
-), 0)::bigint`
+const usedOf = (award: string): Sql => sql`
+  coalesce((
+    select -sum(l.amount)
+    from invoice_line l
+    join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
+    where l.school_id = ${sql.ref(`${award}.school_id`)}
+      and l.aid_award_id = ${sql.ref(`${award}.id`)}
+      and i.voided_on is null
+      and l.amount < 0
+  ), 0)::bigint`
 
 export const aidStatement: Statement<typeof aidReport.filters> = {
   rows({ search, state, fund, ids }) {
@@ -22,7 +23,8 @@ export const aidStatement: Statement<typeof aidReport.filters> = {
       select
         a.id, a.student_id, a.aid_fund_id as fund_id, a.amount, a.state, a.note, a.version, f.name as fund,
         p.fname || ' ' || p.lname as student, s.number as student_number, s.grade_level, ${usedOf('a')} as used,
-        a.amount - ${usedOf('a')} as left, (select c.currency from school c where c.id = a.school_id) as currency
+        a.amount - ${usedOf('a')} as left,
+        (select c.currency from school c where c.id = a.school_id) as currency
       from aid_award a
       join aid_fund f on f.school_id = a.school_id and f.id = a.aid_fund_id
       join person p on p.school_id = a.school_id and p.id = a.student_id
@@ -95,23 +97,19 @@ export const checkAward = (db: Db, { aid_fund_id, student_id, id }: Award & { id
       f.budget - coalesce((
         select sum(a.amount)
         from aid_award a
-        where a.school_id = f.school_id
-          and a.aid_fund_id = f.id
-          and a.state <> 'withdrawn'
-          and a.id is distinct from ${id ?? null}
+        where a.school_id = f.school_id and a.aid_fund_id = f.id and a.state <> 'withdrawn' and a.id is distinct from
+        ${id ?? null}
       ), 0)::bigint as left,
       coalesce((
         select ${usedOf('a')}
         from aid_award a
         where a.school_id = kernel.school_id() and a.id = ${id ?? null}
       ), 0) as used,
-      (
-        select a.version
-        from aid_award a
-        where a.school_id = kernel.school_id() and a.id = ${id ?? null}
-      ) as version
+      (select a.version from aid_award a where a.school_id = kernel.school_id() and a.id = ${id ?? null}) as version
     from (select) one
-    left join aid_fund f on f.school_id = kernel.school_id() and f.id = ${aid_fund_id} and f.archived_at is null`.one(db)
+    left join aid_fund f on f.school_id = kernel.school_id()
+      and f.id = ${aid_fund_id}
+      and f.archived_at is null`.one(db)
 
 export const selectStudentDiscounts = (db: Db, student_id: number) =>
   sql<{ id: number; name: string; from_on: string | null; to_on: string | null }>`
@@ -123,7 +121,12 @@ export const selectStudentDiscounts = (db: Db, student_id: number) =>
 
 export const insertStudentDiscounts = (
   db: Db,
-  { discount_id, student_ids, from_on, to_on }: {
+  {
+    discount_id,
+    student_ids,
+    from_on,
+    to_on,
+  }: {
     discount_id: number
     student_ids: readonly number[]
     from_on: string | null

@@ -29,7 +29,8 @@ export const aidService = serveInSchool(aid, {
       return wrongField('amount', 'finance.beyond-budget', { left: money(Math.max(left, 0), currency) })
     if (award.amount < used) return wrongField('amount', 'finance.aid-used', { used: money(used, currency) })
     if (id !== undefined && stored === null) return fail('not_found')
-    const saved = id === undefined ? await insertAward(db, award, actor.user_id, now) : await updateAward(db, id, version, award)
+    const saved =
+      id === undefined ? await insertAward(db, award, actor.user_id, now) : await updateAward(db, id, version, award)
     if (!saved)
       return id === undefined ? wrongField('student_id', 'finance.awarded-already') : fail('conflict', 'stale')
     publish(context, 'aid_award')

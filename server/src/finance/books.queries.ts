@@ -4,7 +4,7 @@ import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
-import { overdueParts, payerName } from './invoices.queries.ts'
+import { payerName } from './invoices.queries.ts'
 
 /**
  * What was open of each invoice at the end of a day: what is open now, less what was posted after it. So the days of

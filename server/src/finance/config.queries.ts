@@ -72,11 +72,7 @@ export const selectRights = (db: Db) =>
     left join finance_right r on r.school_id = p.school_id and r.person_id = p.id
     where p.school_id = kernel.school_id()
       and p.merged_into is null
-      and exists (
-        select
-        from person_role o
-        where o.school_id = p.school_id and o.person_id = p.id and o.role = 2
-      )
+      and exists (select from person_role o where o.school_id = p.school_id and o.person_id = p.id and o.role = 2)
     order by p.lname, p.fname, p.id`.all(db)
 
 /** @returns how many are no staff of the school */

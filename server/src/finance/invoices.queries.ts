@@ -68,14 +68,15 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
           )
         )
         and case ${asked.due}
-          when 'overdue' then i.balance > (
-            select coalesce(sum(p.amount), 0)
-            from instalment p
-            where p.school_id = i.school_id
-              and p.invoice_id = i.id
-              and p.plan = i.plan
-              and p.due_on >= ${asked.today}::date
-          )
+          when 'overdue'
+            then i.balance > (
+              select coalesce(sum(p.amount), 0)
+              from instalment p
+              where p.school_id = i.school_id
+                and p.invoice_id = i.id
+                and p.plan = i.plan
+                and p.due_on >= ${asked.today}::date
+            )
           when 'open' then i.balance > 0
           when 'this-month'
             then i.balance > 0 and date_trunc('month', i.due_on) = date_trunc('month', ${asked.today}::date)
@@ -98,7 +99,8 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
   details: (_, { actor, now }) => sql`
     select
       coalesce(s.number, '') as student_number, coalesce(s.grade_level, '') as grade_level,
-      coalesce(o.overdue, 0) as overdue, coalesce(${dayOf(actor, now).date}::date - o.since, 0) as overdue_days
+      coalesce(o.overdue, 0) as overdue,
+      coalesce(${dayOf(actor, now).date}::date - o.since, 0) as overdue_days
     from (select) one
     left join student s on s.school_id = kernel.school_id() and s.id = r.student_id
     left join lateral (

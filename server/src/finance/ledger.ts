@@ -73,31 +73,27 @@ export const postAll = async (
     memo,
     reverses_id,
   }))
-  const made = await sql<{ id: number; cause: string; fresh: boolean }>`
-    with asked as (
-      select p.*
-      from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as p (
-        kind text, currency text, posted_on date, memo text, cause uuid, reverses_id bigint, made_by bigint,
-        now timestamptz
-      )
-    ),
-    made as (
-      insert into ledger_transaction (school_id, currency, kind, posted_on, memo, cause, reverses_id, made_by, made_at)
-      select kernel.school_id(), a.currency, a.kind, a.posted_on, a.memo, a.cause, a.reverses_id, a.made_by, a.now
-      from asked a
-      on conflict (school_id, cause) do nothing
-      returning id, cause
+  const made = await sql<{ id: number; cause: string }>`
+    insert into ledger_transaction (school_id, currency, kind, posted_on, memo, cause, reverses_id, made_by, made_at)
+    select kernel.school_id(), a.currency, a.kind, a.posted_on, a.memo, a.cause, a.reverses_id, a.made_by, a.now
+    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as a (
+      kind text, currency text, posted_on date, memo text, cause uuid, reverses_id bigint, made_by bigint,
+      now timestamptz
     )
-    select m.id, m.cause, true as fresh
-    from made m
-    union all
-    select t.id, t.cause, false
-    from ledger_transaction t
-    join asked a on a.cause = t.cause
-    where t.school_id = kernel.school_id()`.all(db)
-  const of = new Map(made.map((one) => [one.cause, one]))
+    on conflict (school_id, cause) do nothing
+    returning id, cause`.all(db)
+  const fresh = new Set(made.map(({ cause }) => cause))
+  // What was posted before, also by another one a moment ago: a statement of its own sees it.
+  const known =
+    made.length === postings.length
+      ? []
+      : await sql<{ id: number; cause: string }>`
+        select id, cause
+        from ledger_transaction
+        where school_id = kernel.school_id() and cause = any (${postings.map(({ cause }) => cause)}::uuid[])`.all(db)
+  const of = new Map([...known, ...made].map((one) => [one.cause, one]))
   const entries = given.flatMap(({ posting: { cause, currency }, entries }) =>
-    of.get(cause)?.fresh
+    fresh.has(cause)
       ? entries.filter(({ amount }) => amount !== 0).map((entry) => ({ ...entry, cause, currency }))
       : [],
   )

@@ -80,7 +80,9 @@ it('the books are those of plain arithmetic after every step of any sequence', a
             const payment = 'payment' in one ? model(books.payments, one.payment) : undefined
             const invoice = 'invoice' in one ? model(books.invoices, one.invoice) : undefined
             const at = 'invoice' in one ? one.invoice % Math.max(invoice_ids.length, 1) : 0
-            switch (one.do) {
+            switch (
+              one.do // oxlint-disable-line default-case
+            ) {
               case 'bill':
                 books.bill(one.amount)
                 return [

@@ -48,7 +48,7 @@ export const takeNews = async (books: Books, news: ProviderNews): Promise<Taken>
       return disputeWon(books, news)
     case 'payout':
       return payout(books, news)
-    default:
+    case 'other':
       return 'ignored'
   }
 }
@@ -151,7 +151,10 @@ const failed = async (books: Books, news: Extract<ProviderNews, { kind: 'failed'
   const { id } = await insertPayment(
     db,
     {
-      ...{ payer_id, student_id, currency, amount },
+      payer_id,
+      student_id,
+      currency,
+      amount,
       method: 'online',
       provider: name,
       provider_reference: news.payment,
@@ -217,7 +220,10 @@ const disputeWon = async (books: Books, news: Extract<ProviderNews, { kind: 'dis
   const { id } = await insertPayment(
     db,
     {
-      ...{ payer_id, student_id, currency: news.currency, amount: news.amount },
+      payer_id,
+      student_id,
+      currency: news.currency,
+      amount: news.amount,
       method: 'online',
       provider: name,
       provider_reference: `${news.payment} won`,

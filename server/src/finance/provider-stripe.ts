@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Outbound } from '#server/platform/outbound.ts'
 import { Forged, type Provider, ProviderFailure, type ProviderKeys, type ProviderNews } from './provider.ts'

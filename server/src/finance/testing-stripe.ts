@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 
 export const testKey = 'sk_test_onlyForTests0001'
 export const testSecret = 'whsec_onlyForTests0001'

@@ -87,7 +87,7 @@ describe('a hold', () => {
           student_ids: [idOf(0)],
           confirmed: true,
           ...values,
-        } as never)
+        })
       ).fields.map(({ path }) => path)
     expect(await problems({ on_report_card: false, on_enrollment: false })).toEqual(['on_enrollment'])
     expect(await problems({ end_date: '2026-10-31' })).toEqual(['end_date'])

@@ -486,10 +486,12 @@ const records: Record<Reason, string[]> = {
     'mastercontract/save_organization',
   ],
   'what people owe and pay: tested with the books': [
-    ...['configuration', 'rights', 'prefix', 'charges', 'invoice', 'ledger_account'].map(
+    ...['configuration', 'rights', 'prefix', 'charges', 'invoice', 'ledger_account', 'payment_setup'].map(
       (what) => `invoice/save_${what}`,
     ),
     ...['account', 'shares'].map((what) => `payment/save_${what}`),
+    ...['account', 'deposit'].map((what) => `bank/save_${what}`),
+    'product/save_aid_award',
   ],
   'an application': ['application/add', 'application/edit', 'application/add_note'],
   'a school itself': ['school/add', 'school/edit'],

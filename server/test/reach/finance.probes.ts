@@ -1,4 +1,5 @@
 import { accounts, accountsReport, statementPaper, yearPaper } from '#contract/finance/accounts.contract.ts'
+import { aid, aidReport } from '#contract/finance/aid.contract.ts'
 import { billing } from '#contract/finance/billing.contract.ts'
 import { books } from '#contract/finance/books.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
@@ -171,6 +172,29 @@ export const financeProbes: Probe[] = [
     answers: 409,
     input: (target) => ({ id: ids(target).series_id, prefix: 'X-', version: 1 }),
   },
+  {
+    endpoint: aid.save,
+    answers: 422,
+    input: ({ catalog_ids, student_id }) => ({
+      aid_fund_id: catalog_ids['aid_fund'],
+      student_id,
+      amount: 100,
+      state: 'committed',
+      note: '',
+    }),
+  },
+  { endpoint: aid.discounts, answers: 'empty', input: ({ student_id }) => ({ student_id }) },
+  {
+    endpoint: aid.giveDiscount,
+    input: ({ catalog_ids, student_id }) => ({
+      discount_id: catalog_ids['discount'],
+      student_ids: [student_id],
+      from_on: null,
+      to_on: null,
+    }),
+  },
+  { endpoint: aid.takeDiscount, input: (target) => ({ id: ids(target).given_id }) },
+  { endpoint: aidReport.exported, answers: 'empty', input: (target) => ({ ids: ids(target).award_id }) },
   { endpoint: billing.preview, answers: 'no rows', input: ({ catalog_ids }) => billed(catalog_ids['fee_set'] ?? 0) },
   { endpoint: billing.start, answers: 422, input: ({ catalog_ids }) => billed(catalog_ids['fee_set'] ?? 0) },
   { endpoint: billing.cancel, input: (target) => ({ id: ids(target).run_id }) },

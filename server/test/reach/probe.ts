@@ -121,6 +121,8 @@ export type Target = Classroom & {
     ledger_account_id: number
     series_id: number
     run_id: number
+    given_id: number
+    award_id: number
     checkout_id: number
     batch_id: string
   }

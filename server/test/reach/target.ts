@@ -584,6 +584,9 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
   const payment_id = await insert('payment', { ...payment, number: name, unapplied: 500, ...at })
   const refund = { kind: 'refund', payment_id, amount: 100, method: 'cash', reason: name, happened_on: due_on }
   const batch_id = crypto.randomUUID()
+  const student_id = students[0]?.person_id
+  const discount = { name: `extra-${school.id}`, basis: 'assigned', kind: 'percent', percent: 5 }
+  const aid_fund_id = await insert('aid_fund', { name: `extra-${school.id}` })
   const run = { name: `extra-${school.id}`, choice: '{}', issued_on: due_on, due_on, state: 'done', ...at }
   return {
     payer_id,
@@ -599,6 +602,8 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
     ledger_account_id: await insert('ledger_account', { kind: 'revenue', name, currency: 'USD' }),
     series_id: await insert('number_series', { series: 'canary', prefix: name.slice(0, 12) }),
     run_id: await insert('billing_run', run),
+    given_id: await insert('student_discount', { student_id, discount_id: await insert('discount', discount) }),
+    award_id: await insert('aid_award', { student_id, aid_fund_id, amount: 100, note: name, ...at }),
     checkout_id: await insert('provider_checkout', {
       payer_id,
       currency: 'USD',

@@ -26,7 +26,7 @@ export default function AccountScreen() {
   const { payer, students, balances, entries, currency } = useRead(accounts.read, { id })
   const [editing, setEditing] = useState(false)
   const [payment, setPayment] = useState<number>()
-  const today = isoDate(new Date())
+  const [today] = useState(() => isoDate(new Date()))
   const year = Number(today.slice(0, 4))
   const balance = balances.find((one) => one.currency === currency)
   return (
@@ -85,7 +85,9 @@ export default function AccountScreen() {
       />
       {payer.collections !== 'none' && (
         <Note tone="warn" title={t(`finance.collections-${payer.collections}`)}>
-          {[payer.collections_until && date(payer.collections_until), payer.collections_note].filter(Boolean).join(' · ')}
+          {[payer.collections_until && date(payer.collections_until), payer.collections_note]
+            .filter(Boolean)
+            .join(' · ')}
         </Note>
       )}
       <Tiles
@@ -102,7 +104,11 @@ export default function AccountScreen() {
           { key: 'balance', value: money(balance?.balance ?? 0, currency), what: t('finance.balance') },
         ]}
       />
-      <Card title={t('finance.why-balance')} flush more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}>
+      <Card
+        title={t('finance.why-balance')}
+        flush
+        more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
+      >
         {entries.length === 0 ? (
           <EmptyState title={t('finance.no-entries')} />
         ) : (

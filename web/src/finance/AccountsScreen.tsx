@@ -20,8 +20,8 @@ export default function AccountsScreen() {
   const navigate = useNavigate()
   const { login } = useSignedIn()
   const [adding, setAdding] = useState(false)
+  const [today] = useState(() => isoDate(new Date()))
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.accounts')} />
-  const today = isoDate(new Date())
   const statements = (ids: number[]) =>
     void saveFile(statementPaper.pdf, { ids, from: `${today.slice(0, 4)}-01-01`, to: today }, 'statements.pdf')
   return (
@@ -53,9 +53,7 @@ export default function AccountsScreen() {
           </EmptyState>
         }
       />
-      {adding && (
-        <PayerForm onClose={() => setAdding(false)} onSaved={(id) => void navigate(`/ar-accounts/${id}`)} />
-      )}
+      {adding && <PayerForm onClose={() => setAdding(false)} onSaved={(id) => void navigate(`/ar-accounts/${id}`)} />}
     </div>
   )
 }

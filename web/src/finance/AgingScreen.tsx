@@ -1,4 +1,5 @@
 import { IconReportMoney } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agingReport } from '#contract/finance/books.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -16,6 +17,7 @@ export default function AgingScreen() {
   const { isoDate } = useFormat()
   const { login } = useSignedIn()
   const [address, setAddress] = useSearchParams()
+  const [today] = useState(() => isoDate(new Date()))
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.aging')} />
   return (
     <div className="full">
@@ -26,7 +28,7 @@ export default function AgingScreen() {
         actions={
           <DateField
             aria-label={t('finance.aging-on')}
-            value={address.get('on') ?? isoDate(new Date())}
+            value={address.get('on') ?? today}
             onChange={(day) =>
               setAddress((earlier) => {
                 const next = new URLSearchParams(earlier)

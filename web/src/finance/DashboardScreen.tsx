@@ -124,17 +124,20 @@ const Dashboard = () => {
               </tr>
             </thead>
             <tbody>
-              {months.slice(-4).toReversed().map(({ month, invoiced, received }) => (
-                <tr key={month}>
-                  <td>{monthName(month)}</td>
-                  <td className="figure">
-                    <Money amount={invoiced} currency={currency} />
-                  </td>
-                  <td className="figure">
-                    <Money amount={received} currency={currency} />
-                  </td>
-                </tr>
-              ))}
+              {months
+                .slice(-4)
+                .toReversed()
+                .map(({ month, invoiced, received }) => (
+                  <tr key={month}>
+                    <td>{monthName(month)}</td>
+                    <td className="figure">
+                      <Money amount={invoiced} currency={currency} />
+                    </td>
+                    <td className="figure">
+                      <Money amount={received} currency={currency} />
+                    </td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </Card>
@@ -154,7 +157,7 @@ const Dashboard = () => {
               </ul>
             )}
           </Card>
-          <Card title={t('finance.aging')} more={{ label: t('ui.open'), to: '/aging-report' }}>
+          <Card title={t('finance.aging')} more={{ label: t('finance.show'), to: '/aging-report' }}>
             <ul className="plain-list instalments">
               {(['current', 'days_30', 'days_60', 'days_90', 'older'] as const).map((bucket) => (
                 <li key={bucket} className="row">

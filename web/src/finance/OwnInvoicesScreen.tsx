@@ -43,7 +43,7 @@ const OwnInvoices = () => {
   const t = useTexts()
   const { date } = useFormat()
   const own = useRead(ownInvoices.read, {})
-  const [opened, open] = useState<number>()
+  const [opened, setOpened] = useState<number>()
   const { currency, to_pay, overdue, credit, next, invoices, payments, today, can } = own
   const invoice = invoices.find(({ id }) => id === opened)
   const due = invoices.filter(({ balance }) => balance > 0)
@@ -107,8 +107,8 @@ const OwnInvoices = () => {
           )}
         </div>
       </Card>
-      {due.length > 0 && <InvoiceCards title={t('finance.open-invoices')} rows={due} onOpen={open} />}
-      {settled.length > 0 && <InvoiceCards title={t('finance.earlier-invoices')} rows={settled} onOpen={open} />}
+      {due.length > 0 && <InvoiceCards title={t('finance.open-invoices')} rows={due} onOpen={setOpened} />}
+      {settled.length > 0 && <InvoiceCards title={t('finance.earlier-invoices')} rows={settled} onOpen={setOpened} />}
       {payments.length > 0 && (
         <Card title={t('finance.payments')}>
           <ul className="plain-list instalments">
@@ -135,7 +135,7 @@ const OwnInvoices = () => {
           </ul>
         </Card>
       )}
-      {invoice && <InvoiceDrawer invoice={invoice} own={own} onClose={() => open(undefined)} />}
+      {invoice && <InvoiceDrawer invoice={invoice} own={own} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }
@@ -163,7 +163,9 @@ const InvoiceCards = ({
                   <bdi>{row.title}</bdi>
                 </button>
                 <div className="small muted">
-                  {[row.student, first && t('finance.due-day', { day: date(first.due_on) })].filter(Boolean).join(' · ')}
+                  {[row.student, first && t('finance.due-day', { day: date(first.due_on) })]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </div>
               </div>
               <InvoiceChip state={row.state} />
@@ -181,11 +183,7 @@ const InvoiceDrawer = ({ invoice, own, onClose }: { invoice: OwnInvoice; own: Ow
   const { money, date } = useFormat()
   const { currency, id, version } = invoice
   const [plan, setPlan] = useState<string | null>(null)
-  const { data } = useReading(
-    ownInvoices.previewPlan,
-    { id, payment_plan_id: Number(plan) },
-    { when: plan !== null },
-  )
+  const { data } = useReading(ownInvoices.previewPlan, { id, payment_plan_id: Number(plan) }, { when: plan !== null })
   const choose = useSend(ownInvoices.choosePlan, {
     refresh: ['invoice'],
     onDone: () => {

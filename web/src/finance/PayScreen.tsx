@@ -40,7 +40,11 @@ export default function PayScreen() {
       balance,
     )
   const whole = due.reduce((sum, { balance }) => sum + balance, 0)
-  const parts = partsOf(due, much === 'due' ? due.map(dueOf) : due.map(({ balance }) => balance), much === 'other' ? Number(typed) : whole)
+  const parts = partsOf(
+    due,
+    much === 'due' ? due.map(dueOf) : due.map(({ balance }) => balance),
+    much === 'other' ? Number(typed) : whole,
+  )
   const sum = parts.reduce((all, { amount }) => all + amount, 0)
   return (
     <>
@@ -160,6 +164,9 @@ const Returned = ({ id }: { id: number }) => {
   if (!data) return null
   const tone = { open: 'info', pending: 'info', paid: 'ok', failed: 'danger', expired: 'warn' } as const
   return (
-    <Note tone={tone[data.state]} title={t(`finance.checkout-${data.state}`, { amount: money(data.amount, data.currency) })} />
+    <Note
+      tone={tone[data.state]}
+      title={t(`finance.checkout-${data.state}`, { amount: money(data.amount, data.currency) })}
+    />
   )
 }

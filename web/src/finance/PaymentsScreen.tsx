@@ -19,7 +19,7 @@ import { WaitingAdjustments } from './parts/WaitingAdjustments.tsx'
 export default function PaymentsScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
-  const [opened, open] = useState<PaymentRow>()
+  const [opened, setOpened] = useState<PaymentRow>()
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.payments')} />
   return (
     <div className="full">
@@ -44,14 +44,14 @@ export default function PaymentsScreen() {
         nameOf={({ number, payer }) => (number === '' ? payer : number)}
         cells={{
           number: (row) => (
-            <button type="button" className="link" onClick={() => open(row)}>
+            <button type="button" className="link" onClick={() => setOpened(row)}>
               {row.number === '' ? t('finance.payment-state-pending') : row.number}
             </button>
           ),
           state: ({ state }) => <PaymentChip state={state} />,
         }}
         rowActions={(row) => [
-          { label: t('ui.open'), onClick: () => open(row) },
+          { label: t('finance.show'), onClick: () => setOpened(row) },
           ...(row.number === ''
             ? []
             : [
@@ -75,7 +75,7 @@ export default function PaymentsScreen() {
           </EmptyState>
         }
       />
-      {opened && <PaymentDrawer id={opened.id} onClose={() => open(undefined)} />}
+      {opened && <PaymentDrawer id={opened.id} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

@@ -90,7 +90,8 @@ export default function ProductsScreen() {
           return least === most ? money(least, currency) : `${money(least, currency)} – ${money(most, currency)}`
         },
         tax_rate: ({ tax_rate }) => (tax_rate === 0 ? '–' : `${tax_rate} %`),
-        ledger_account_id: ({ ledger_account_id }) => t(ledger_account_id === null ? 'finance.usual' : 'finance.own-account'),
+        ledger_account_id: ({ ledger_account_id }) =>
+          t(ledger_account_id === null ? 'finance.usual' : 'finance.own-account'),
       }}
     />
   )

@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { Money } from './parts/Money.tsx'
 import { PayerPicker } from './parts/PayerPicker.tsx'
 
+const usualMethod: (typeof handMethods)[number] = 'bank'
 type Apply = 'oldest' | 'chosen' | 'none'
 
 /** Money that came in: from whom, how, and to what it goes. */
@@ -38,6 +39,7 @@ export default function RecordPaymentScreen() {
   const [apply, setApply] = useState<Apply>(invoice ? 'chosen' : 'oldest')
   const [parts, setParts] = useState<Record<number, string>>({})
   const { data: due } = useReading(payments.due, { payer_id: payer.id ?? 0 }, { when: payer.id !== null })
+  const [today] = useState(() => isoDate(new Date()))
   const rows = due?.rows ?? []
   const chosenOf = (whole: number) =>
     rows.map(({ invoice_id, balance }) => {
@@ -48,9 +50,9 @@ export default function RecordPaymentScreen() {
   const state = useEntityForm({
     to: payments.record,
     initial: {
-      method: 'bank' as (typeof handMethods)[number],
+      method: usualMethod,
       amount: '',
-      received_on: isoDate(new Date()),
+      received_on: today,
       reference: '',
       note: '',
     },

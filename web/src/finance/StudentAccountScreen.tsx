@@ -126,8 +126,7 @@ const Discounts = ({ student_id, rows }: { student_id: number; rows: readonly { 
           value={null}
           data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) =>
-            id !== null &&
-            give.send({ discount_id: Number(id), student_ids: [student_id], from_on: null, to_on: null })
+            id !== null && give.send({ discount_id: Number(id), student_ids: [student_id], from_on: null, to_on: null })
           }
         />
       )}
@@ -193,7 +192,10 @@ const SharesForm = ({
             error={state.form.errors[`shares.${at}.share`]}
             onChange={(typed) => state.form.setFieldValue(`shares.${at}`, { ...row, share: String(typed) })}
           />
-          <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => state.form.removeListItem('shares', at)}>
+          <ActionIcon
+            aria-label={t('ui.remove-row', { row: at + 1 })}
+            onClick={() => state.form.removeListItem('shares', at)}
+          >
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </div>

@@ -55,9 +55,7 @@ export const Queue = ({ onImport }: { onImport: () => void }) => {
       <div className="row wrap">
         <SearchInput label={t('banking.find-entry')} value={search} onSearch={setSearch} />
         {data.rows.length < data.count && (
-          <span className="small muted">
-            {t('banking.queue-more', { shown: data.rows.length, count: data.count })}
-          </span>
+          <span className="small muted">{t('banking.queue-more', { shown: data.rows.length, count: data.count })}</span>
         )}
       </div>
       {sure.length > 0 && <Sure rows={sure} onOpen={setOpened} />}

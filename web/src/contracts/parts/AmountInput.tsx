@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { digitsOf } from '#contract/notifications/text-message.rules.ts'
+import { currencyDigits } from '#contract/kernel/money.ts'
 
 type Props = {
   /** For screen readers, where a head names the column. */
@@ -13,7 +13,7 @@ type Props = {
 
 /** An amount, typed as people write it and kept in minor units. */
 export const AmountInput = ({ label, currency, value, onChange, error = false }: Props) => {
-  const digits = /^[A-Z]{3}$/.test(currency) ? digitsOf(currency) : 2
+  const digits = /^[A-Z]{3}$/.test(currency) ? currencyDigits(currency) : 2
   return (
     <NumberInput
       aria-label={label}

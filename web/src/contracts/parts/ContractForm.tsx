@@ -116,7 +116,7 @@ const freshFor = (choices: Choices, { student, guardians, language, of_age }: Si
 
 /** What of it is saved again. */
 const draftOf = ({
-  id: _,
+  id: ______,
   version: __,
   number: ___,
   student_name: ____,

@@ -18,7 +18,7 @@ import { Money } from './Money.tsx'
 /** Awards of aid to students, with what the funds have left. */
 export const AidAwards = () => {
   const t = useTexts()
-  const [edited, edit] = useState<AidAward | 'new'>()
+  const [edited, setEdited] = useState<AidAward | 'new'>()
   const { data } = useReading(aid.funds, {})
   return (
     <div className="stack">
@@ -50,7 +50,7 @@ export const AidAwards = () => {
       )}
       <div className="row">
         <h2>{t('finance.awards')}</h2>
-        <Button className="end" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+        <Button className="end" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited('new')}>
           {t('finance.add-award')}
         </Button>
       </div>
@@ -65,14 +65,14 @@ export const AidAwards = () => {
             />
           ),
         }}
-        rowActions={(row) => [{ label: t('ui.edit'), onClick: () => edit(row) }]}
+        rowActions={(row) => [{ label: t('ui.edit'), onClick: () => setEdited(row) }]}
         empty={
           <EmptyState icon={IconHeartHandshake} title={t('finance.no-awards')}>
             {t('finance.no-awards-why')}
           </EmptyState>
         }
       />
-      {edited && <AwardForm {...(edited !== 'new' && { award: edited })} onClose={() => edit(undefined)} />}
+      {edited && <AwardForm {...(edited !== 'new' && { award: edited })} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

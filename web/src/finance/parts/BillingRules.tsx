@@ -64,12 +64,7 @@ export const BillingRules = () => {
             allowDeselect={false}
             data={currencies().map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))}
           />
-          <NumberInput
-            {...state.field('due_days', t('finance.due-days'))}
-            min={0}
-            max={365}
-            allowDecimal={false}
-          />
+          <NumberInput {...state.field('due_days', t('finance.due-days'))} min={0} max={365} allowDecimal={false} />
           <Select
             {...state.field('proration', t('finance.proration'), { hint: t('finance.proration-hint') })}
             allowDeselect={false}
@@ -113,7 +108,10 @@ export const BillingRules = () => {
           <>
             <div className="columns">
               <MoneyInput {...shared} {...state.field('late_fee_least', t('finance.at-least'))} />
-              <MoneyInput {...shared} {...state.field('late_fee_most', t('finance.at-most-label'), { optional: true })} />
+              <MoneyInput
+                {...shared}
+                {...state.field('late_fee_most', t('finance.at-most-label'), { optional: true })}
+              />
             </div>
             <Switch {...state.field('late_fee_monthly', t('finance.late-fee-monthly'))} />
           </>

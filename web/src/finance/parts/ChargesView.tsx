@@ -33,7 +33,7 @@ export const ChargesView = () => {
   const [students, setStudents] = useState<string[]>([])
   const [lines, setLines] = useState('')
   const [when, setWhen] = useState<When>('now')
-  const [due_on, setDue] = useState(daysAfter(isoDate(new Date()), config.due_days))
+  const [due_on, setDue] = useState(() => daysAfter(isoDate(new Date()), config.due_days))
   const [shown, setShown] = useState<Out<typeof billing.previewCharges>>()
   const preview = useSend(billing.previewCharges)
   const undo = useSend(billing.undoCharges, { refresh: ['invoice'] })
@@ -78,7 +78,12 @@ export const ChargesView = () => {
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
-            <MoneyInput label={t('finance.price')} placeholder={t('finance.price-of-product')} value={amount} onChange={setAmount} />
+            <MoneyInput
+              label={t('finance.price')}
+              placeholder={t('finance.price-of-product')}
+              value={amount}
+              onChange={setAmount}
+            />
             <NumberInput
               label={t('finance.quantity')}
               min={1}

@@ -36,6 +36,7 @@ export const DraftForm = ({ draft, onDone }: { draft?: Invoice; onDone?: () => v
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const usual = useCurrency()
+  const [today] = useState(() => isoDate(new Date()))
   const currency = draft?.currency ?? usual
   const { config } = useRead(financeConfig.read, {})
   const { data: products } = useReading(product.list, { size: 200 })
@@ -55,22 +56,20 @@ export const DraftForm = ({ draft, onDone }: { draft?: Invoice; onDone?: () => v
       title: draft?.title ?? '',
       note: draft?.note ?? '',
       purchase_order: draft?.purchase_order ?? '',
-      due_on: draft?.due_on ?? daysAfter(isoDate(new Date()), config.due_days),
+      due_on: draft?.due_on ?? daysAfter(today, config.due_days),
       payment_plan_id: '',
       discount_ids: [] as string[],
       lines: draft
         ? draft.lines
             .filter(({ kind }) => kind === 'item')
-            .map(
-              (line): Line => ({
-                product_id: String(line.product_id ?? ''),
-                name: line.name,
-                quantity: String(line.quantity),
-                unit_amount: String(line.unit_amount),
-                tax_rate: String(line.tax_rate),
-                tax_included: line.tax_included,
-              }),
-            )
+            .map((line): Line => ({
+              product_id: String(line.product_id ?? ''),
+              name: line.name,
+              quantity: String(line.quantity),
+              unit_amount: String(line.unit_amount),
+              tax_rate: String(line.tax_rate),
+              tax_included: line.tax_included,
+            }))
         : [newLine],
     },
     input: ({ student_id, payment_plan_id, discount_ids, lines, ...values }) => ({
@@ -122,7 +121,8 @@ export const DraftForm = ({ draft, onDone }: { draft?: Invoice; onDone?: () => v
   )
   const choose = (at: number, product_id: string | null) => {
     const row = products?.rows.find(({ id }) => String(id) === product_id)
-    const price = row && priceFor(row.prices, { academic_year_id: null, grade_level: '', academic_track_ids: [], course_id: null })
+    const price =
+      row && priceFor(row.prices, { academic_year_id: null, grade_level: '', academic_track_ids: [], course_id: null })
     const before = values.lines[at] ?? newLine
     state.form.setFieldValue(`lines.${at}`, {
       ...before,

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconBan, IconCalendar, IconMail, IconMinus, IconPrinter, IconReceipt2, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCalendar,
+  IconMail,
+  IconMinus,
+  IconPrinter,
+  IconReceipt2,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Invoice, invoicePaper, invoices } from '#contract/finance/invoices.contract.ts'
@@ -29,12 +38,15 @@ export const InvoicePage = ({ id }: { id: number }) => {
   const navigate = useNavigate()
   const invoice = useRead(invoices.read, { id })
   const [editing, setEditing] = useState(false)
+  const [today] = useState(() => isoDate(new Date()))
   const [drawer, setDrawer] = useState<'credit' | 'write-off' | 'plan'>()
   const refresh = ['invoice', 'payment']
   const issue = useSend(invoices.issue, { refresh, onDone: () => toastSaved(t('finance.issued', { count: 1 })) })
   const send = useSend(invoices.send, {
     onDone: ({ sent }) =>
-      sent > 0 ? toastSaved(t('finance.sent', { count: sent })) : toastSaved(t('finance.no-address', { name: invoice.payer })),
+      sent > 0
+        ? toastSaved(t('finance.sent', { count: sent }))
+        : toastSaved(t('finance.no-address', { name: invoice.payer })),
   })
   const voided = useSend(invoices.void, { refresh, onDone: () => toastSaved(t('finance.voided', { count: 1 })) })
   const remove = useSend(invoices.removeDrafts, { refresh, onDone: () => void navigate('/ar-invoices') })
@@ -46,7 +58,7 @@ export const InvoicePage = ({ id }: { id: number }) => {
   const paid = total - invoice.credited - invoice.written_off - balance
   const overdueSince = invoice.instalments.find(({ status }) => status === 'overdue')?.due_on
   const overdue_days =
-    overdue > 0 && overdueSince ? Math.round((Date.parse(isoDate(new Date())) - Date.parse(overdueSince)) / day) : 0
+    overdue > 0 && overdueSince ? Math.round((Date.parse(today) - Date.parse(overdueSince)) / day) : 0
   const pdf = () => void saveFile(invoicePaper.pdf, { ids: [id] }, `${number}.pdf`)
   const askVoid = () =>
     void askReason(t('finance.void-ask', { count: 1 })).then((reason) => {
@@ -192,14 +204,24 @@ export const InvoicePage = ({ id }: { id: number }) => {
                 <Money amount={balance} currency={currency} />
               </div>
               {total > 0 && (
-                <progress className="progress-line" value={total - balance} max={total} aria-label={t('finance.paid')} />
+                <progress
+                  className="progress-line"
+                  value={total - balance}
+                  max={total}
+                  aria-label={t('finance.paid')}
+                />
               )}
               <div className="small muted">
                 {t('finance.paid-of', { paid: money(paid, currency), total: money(total, currency) })}
               </div>
             </Card>
           )}
-          <Card title={t('finance.plan')} {...(invoice.earlier_plans > 0 && { foot: <span className="small muted">{t('finance.plan-changed', { count: invoice.earlier_plans })}</span> })}>
+          <Card
+            title={t('finance.plan')}
+            {...(invoice.earlier_plans > 0 && {
+              foot: <span className="small muted">{t('finance.plan-changed', { count: invoice.earlier_plans })}</span>,
+            })}
+          >
             <Instalments rows={invoice.instalments} currency={currency} />
           </Card>
           {invoice.others.length > 0 && (
@@ -241,9 +263,7 @@ const Happened = ({ rows, currency }: { rows: Invoice['happened']; currency: str
         <li key={`${one.id} ${one.payment_id}`} className="row top">
           <div className="grow">
             <div>{t(`finance.entry-${one.kind}`)}</div>
-            <div className="small muted">
-              {[shortDate(one.on), one.payment, one.by].filter(Boolean).join(' · ')}
-            </div>
+            <div className="small muted">{[shortDate(one.on), one.payment, one.by].filter(Boolean).join(' · ')}</div>
           </div>
           <Money amount={one.amount} currency={currency} />
         </li>

@@ -4,7 +4,15 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Money } from './Money.tsx'
 
-type Line = { name: string; amount: number; kind: string; quantity?: number; unit_amount?: number; from_on?: string | null; to_on?: string | null }
+type Line = {
+  name: string
+  amount: number
+  kind: string
+  quantity?: number
+  unit_amount?: number
+  from_on?: string | null
+  to_on?: string | null
+}
 type Props = {
   currency: string
   lines: readonly Line[]
@@ -84,7 +92,10 @@ export const Instalments = ({ rows, currency }: { rows: readonly InvoiceInstalme
         <li key={due_on} className="row">
           <span className="grow">{date(due_on)}</span>
           <StatusChip status={chip[status]} word={t(`finance.instalment-${status}`)} />
-          <Money amount={status === 'partly' || (status === 'overdue' && paid > 0) ? amount - paid : amount} currency={currency} />
+          <Money
+            amount={status === 'partly' || (status === 'overdue' && paid > 0) ? amount - paid : amount}
+            currency={currency}
+          />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { Money } from './Money.tsx'
 export const LateFeesView = () => {
   const t = useTexts()
   const { isoDate, date, money } = useFormat()
-  const on = isoDate(new Date())
+  const [on] = useState(() => isoDate(new Date()))
   const { data } = useReading(billing.previewLateFees, { on })
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const charge = useSend(billing.chargeLateFees, {

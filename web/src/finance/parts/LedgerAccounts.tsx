@@ -17,9 +17,9 @@ import { Money } from './Money.tsx'
 export const LedgerAccounts = () => {
   const t = useTexts()
   const { isoDate, date } = useFormat()
-  const [on, setOn] = useState(isoDate(new Date()))
+  const [on, setOn] = useState(() => isoDate(new Date()))
   const { accounts, receivable, open } = useRead(books.trialBalance, { on })
-  const [edited, edit] = useState<BooksAccount | 'new'>()
+  const [edited, setEdited] = useState<BooksAccount | 'new'>()
   const currencies = [...new Set(accounts.map(({ currency }) => currency))]
   return (
     <>
@@ -29,7 +29,7 @@ export const LedgerAccounts = () => {
         actions={
           <>
             <DateField aria-label={t('finance.aging-on')} value={on} onChange={(day) => day && setOn(day)} />
-            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
+            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited('new')}>
               {t('finance.add-account')}
             </Button>
           </>
@@ -62,21 +62,22 @@ export const LedgerAccounts = () => {
                     <tr key={one.id}>
                       <td>{one.code || <span className="muted">–</span>}</td>
                       <td>
-                        <button type="button" className="link" onClick={() => edit(one)}>
+                        <button type="button" className="link" onClick={() => setEdited(one)}>
                           <bdi>{one.name || t(`finance.account-${one.kind}`)}</bdi>
                         </button>
                       </td>
                       <td className="figure">
-                        {one.debit > one.credit && <Money amount={one.debit - one.credit} currency={currency} />}
+                        {one.debit > one.credit ? <Money amount={one.debit - one.credit} currency={currency} /> : '–'}
                       </td>
                       <td className="figure">
-                        {one.credit > one.debit && <Money amount={one.credit - one.debit} currency={currency} />}
+                        {one.credit > one.debit ? <Money amount={one.credit - one.debit} currency={currency} /> : '–'}
                       </td>
                     </tr>
                   ))}
                   <tr>
-                    <td />
-                    <td className="semibold">{t('finance.total')}</td>
+                    <td className="semibold" colSpan={2}>
+                      {t('finance.total')}
+                    </td>
                     <td className="figure semibold">
                       <Money amount={side((balance) => Math.max(balance, 0))} currency={currency} />
                     </td>
@@ -96,7 +97,7 @@ export const LedgerAccounts = () => {
           title={t(receivable === open ? 'finance.ties' : 'finance.does-not-tie', { day: date(on) })}
         />
       )}
-      {edited && <AccountForm {...(edited !== 'new' && { account: edited })} onClose={() => edit(undefined)} />}
+      {edited && <AccountForm {...(edited !== 'new' && { account: edited })} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

@@ -50,7 +50,10 @@ export const Months = () => {
                   <Money amount={received} currency={currency} />
                 </td>
                 <td>
-                  <StatusChip status={closed ? 'closed' : 'open'} word={t(closed ? 'finance.closed' : 'finance.is-open')} />
+                  <StatusChip
+                    status={closed ? 'closed' : 'open'}
+                    word={t(closed ? 'finance.closed' : 'finance.is-open')}
+                  />
                   <div className="small muted">
                     {closed && closed_at ? `${closed_by}, ${shortDate(closed_at)}` : reason}
                   </div>

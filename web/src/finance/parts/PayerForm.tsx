@@ -45,12 +45,7 @@ export const PayerForm = ({
     },
   })
   return (
-    <DrawerForm
-      state={state}
-      opened
-      title={payer ? payer.name : t('finance.add-organization')}
-      onClose={onClose}
-    >
+    <DrawerForm state={state} opened title={payer ? payer.name : t('finance.add-organization')} onClose={onClose}>
       {payer?.kind !== 'person' && <TextInput {...state.field('name', t('finance.name'))} />}
       <TextInput
         {...state.field('email', t('finance.bill-email'), {

@@ -15,7 +15,10 @@ type Props = Omit<FoundChoiceProps, 'value' | 'onChange'> & {
 export const PayerPicker = ({ value, name, onChange, organizations = false, ...props }: Props) => {
   const t = useTexts()
   const { search, ...typing } = useTyped()
-  const { data, isFetching } = useReading(accounts.find, { search, ...(organizations && { organizations: '1' as const }) })
+  const { data, isFetching } = useReading(accounts.find, {
+    search,
+    ...(organizations && { organizations: '1' as const }),
+  })
   const open = useSend(accounts.open)
   const keyOf = ({ id, person_id }: { id: number | null; person_id: number | null }) =>
     id === null ? `person ${person_id}` : String(id)

@@ -45,13 +45,7 @@ export const Rights = () => {
         title={t('finance.configuration-rights')}
         flush
         foot={
-          <Button
-            className="end"
-            variant="filled"
-            disabled={changed.size === 0}
-            loading={save.sending}
-            onClick={send}
-          >
+          <Button className="end" variant="filled" disabled={changed.size === 0} loading={save.sending} onClick={send}>
             {t('ui.save')}
           </Button>
         }
@@ -104,7 +98,11 @@ export const Rights = () => {
   )
 }
 
-const Prefix = ({ series }: { series: { id: number; series: string; prefix: string; last: number; version: number } }) => {
+const Prefix = ({
+  series,
+}: {
+  series: { id: number; series: string; prefix: string; last: number; version: number }
+}) => {
   const t = useTexts()
   const [prefix, setPrefix] = useState(series.prefix)
   const save = useSend(financeConfig.savePrefix, { refresh: [financeConfig.read], onDone: () => toastSaved() })

@@ -30,7 +30,7 @@ const stopping: readonly BillingFinding[] = ['no-payer', 'no-price', 'billed-alr
 export const RunView = () => {
   const t = useTexts()
   const { isoDate } = useFormat()
-  const today = isoDate(new Date())
+  const [today] = useState(() => isoDate(new Date()))
   const { config } = useRead(financeConfig.read, {})
   const { data: sets } = useReading(feeSet.list, { size: 100 })
   const { data: plans } = useReading(paymentPlan.list, { size: 100 })
@@ -113,7 +113,11 @@ export const RunView = () => {
               value={asked.choice.from_on}
               onChange={(from) => setDays({ ...days, from })}
             />
-            <DateField label={t('finance.days-to')} value={asked.choice.to_on} onChange={(to) => setDays({ ...days, to })} />
+            <DateField
+              label={t('finance.days-to')}
+              value={asked.choice.to_on}
+              onChange={(to) => setDays({ ...days, to })}
+            />
             <DateField label={t('finance.issued_on')} value={issued_on} onChange={setIssued} />
             <DateField label={t('finance.first-due')} value={due_on} onChange={setDue} />
           </div>
@@ -128,22 +132,14 @@ export const RunView = () => {
               variant={shown ? 'default' : 'filled'}
               disabled={fee_sets.length === 0}
               loading={preview.sending}
-              onClick={() =>
-                void preview.sendAndWait(asked).then((answer) => setShown({ asked, preview: answer }))
-              }
+              onClick={() => void preview.sendAndWait(asked).then((answer) => setShown({ asked, preview: answer }))}
             >
               {t('finance.preview')}
             </Button>
           </div>
         </div>
       </Card>
-      {shown && (
-        <PreviewCard
-          preview={shown.preview}
-          sending={start.sending}
-          onStart={() => start.send(shown.asked)}
-        />
-      )}
+      {shown && <PreviewCard preview={shown.preview} sending={start.sending} onStart={() => start.send(shown.asked)} />}
       <Runs />
     </>
   )
@@ -245,7 +241,9 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
             </tbody>
           </table>
         </div>
-        {listed.length > most && <p className="small muted">{t('finance.more-rows', { count: listed.length - most })}</p>}
+        {listed.length > most && (
+          <p className="small muted">{t('finance.more-rows', { count: listed.length - most })}</p>
+        )}
       </div>
     </Card>
   )

@@ -20,7 +20,12 @@ export const TakeOffDrawer = ({ kind, invoice, onClose }: Props) => {
   const most = kind === 'credit' ? invoice.total - invoice.credited - invoice.written_off : invoice.balance
   const shared = {
     initial: { amount: String(kind === 'credit' ? '' : most), reason: '' },
-    input: ({ amount, reason }: { amount: string; reason: string }) => ({ id, version, amount: Number(amount), reason }),
+    input: ({ amount, reason }: { amount: string; reason: string }) => ({
+      id,
+      version,
+      amount: Number(amount),
+      reason,
+    }),
     refresh: ['invoice', 'payment'],
     saved: false as const,
   }
@@ -57,9 +62,7 @@ export const TakeOffDrawer = ({ kind, invoice, onClose }: Props) => {
         <DateField
           label={t('finance.left-on')}
           description={
-            data
-              ? t('finance.left-on-amount', { amount: money(data.amount, currency) })
-              : t('finance.left-on-hint')
+            data ? t('finance.left-on-amount', { amount: money(data.amount, currency) }) : t('finance.left-on-hint')
           }
           value={left_on}
           onChange={setLeft}

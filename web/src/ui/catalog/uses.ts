@@ -1,6 +1,7 @@
 /** Where what still uses a record of a catalog is listed, by its table. */
 export const usePlaces = {
   activity: '/section',
+  aid_fund: '/ar-products?tab=aid',
   application: '/applications',
   application_capacity: '/applications',
   attendance: '/attendances?view=exceptions',
@@ -13,10 +14,12 @@ export const usePlaces = {
   custom_value: '/user-directory',
   enrollment: '/student-in-admin',
   facility: '/facility-management',
+  fee_set: '/ar-products?tab=fee-sets',
   grading_period: '/grading-periods',
   grading_policy_category: '/section',
   hold: '/user-directory?view=students',
   path_template: '/ilp',
+  product_price: '/ar-products',
   person: '/user-directory',
   section: '/section',
   section_meeting: '/section',
