@@ -83,6 +83,7 @@ it('a header has at most seven tabs', () => {
 /** Opened with somebody or something chosen on another page, or a second address of a page that stands in a menu. */
 const chosenFirst = [
   '/messages', // leads to the inbox
+  '/view-contract',
   '/add-teacher-to-section',
   '/remove-teacher-to-section',
   '/teacher-change-status',

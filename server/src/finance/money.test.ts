@@ -152,6 +152,7 @@ it('the books are those of plain arithmetic after every step of any sequence', a
                   () => reversePayment(db, { id: paymentOf(one.payment), reason: 'No funds' }, by),
                 ]
               case 'transfer':
+              default:
                 return [
                   payment && books.transfer(payment, one.amount),
                   async () => {

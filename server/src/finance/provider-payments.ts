@@ -49,6 +49,7 @@ export const takeNews = async (books: Books, news: ProviderNews): Promise<Taken>
     case 'payout':
       return payout(books, news)
     case 'other':
+    default:
       return 'ignored'
   }
 }

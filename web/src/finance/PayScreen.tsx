@@ -166,7 +166,7 @@ const Returned = ({ id }: { id: number }) => {
   return (
     <Note
       tone={tone[data.state]}
-      title={t(`finance.checkout-${data.state}`, { amount: money(data.amount, data.currency) })}
+      title={t(`finance.returned-${data.state}`, { amount: money(data.amount, data.currency) })}
     />
   )
 }

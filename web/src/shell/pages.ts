@@ -788,7 +788,7 @@ export const ownPages = [
     page('/message-review', [schoolAdmin], () => import('#web/messaging/MessageReviewScreen.tsx')),
   ),
   ...area(
-    'finance',
+    'ar',
     page('/ar-accounts', admins, () => import('#web/finance/AccountsScreen.tsx')),
     page('/ar-accounts/:id', admins, () => import('#web/finance/AccountScreen.tsx')),
   ),

@@ -60,7 +60,9 @@ export const LedgerAccounts = () => {
                 <tbody>
                   {some.map((one) => (
                     <tr key={one.id}>
-                      <td>{one.code || <span className="muted">–</span>}</td>
+                      <td>
+                        <bdi>{one.code}</bdi>
+                      </td>
                       <td>
                         <button type="button" className="link" onClick={() => setEdited(one)}>
                           <bdi>{one.name || t(`finance.account-${one.kind}`)}</bdi>

@@ -10,6 +10,8 @@ export const usePlaces = {
   attendance_step_entry: '/attendances?view=steps',
   badge_award: '/student-in-admin',
   bell_schedule_period: '/bell-schedule',
+  contract: '/ar-contracts',
+  contract_batch: '/ar-contracts',
   course: '/courses',
   custom_value: '/user-directory',
   enrollment: '/student-in-admin',
