@@ -169,7 +169,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'thread_id'
       | 'discussion_id'
       | 'rule_id'
-      | 'notice_id',
+      | 'notice_id'
+      | 'invoice_id'
+      | 'payer_id',
       string
     >
   >(
@@ -198,6 +200,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
         (select min(id) from application where school_id = s.school_id) as application_id,
         (select min(id) from notification_rule where school_id = s.school_id) as rule_id,
         (select min(id) from notification where school_id = s.school_id) as notice_id,
+        (select min(id) from invoice where school_id = s.school_id) as invoice_id,
+        (select min(payer_id) from invoice where school_id = s.school_id) as payer_id,
         m.id as message_id, m.thread_id, s.school_id,
         (select min(id) from discussion_thread where school_id = s.school_id) as discussion_id,
         (select group_id from school where id = s.school_id) as group_id
@@ -271,6 +275,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/messages-reply/:id': Number(row?.message_id),
     '/messages-reply-all/:id': Number(row?.message_id),
     '/forward/:id': Number(row?.message_id),
+    '/student-edit-invoice/:id': Number(row?.invoice_id),
+    '/student-payment-history/:id': Number(row?.student_id),
+    '/ar-accounts/:id': Number(row?.payer_id),
     '/update-api-course/:id': Number.NaN, // asks a service outside: without a course it says so
   }
 }

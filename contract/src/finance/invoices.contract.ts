@@ -77,6 +77,7 @@ export const invoicesReport = report('invoices', 'finance.invoices', 'finance.re
     student_id: { schema: id(), title: 'finance.student' },
   },
   sort: 'number',
+  descending: true,
   topics: ['invoice'],
 })
 

@@ -58,6 +58,7 @@ export const paymentsReport = report('payments', 'finance.payments', 'finance.re
     to: { schema: date(), title: 'finance.to' },
   },
   sort: 'received_on',
+  descending: true,
   topics: ['payment'],
 })
 

@@ -45,6 +45,8 @@ type Declaration<Row, F extends Filters> = {
   filters: F
   /** The column that it is sorted by unless told; the first that can be. */
   sort?: string
+  /** The other way round, unless told: the newest first. */
+  descending?: boolean
   topics: readonly string[]
 }
 
@@ -55,6 +57,7 @@ export type Report<Row, F extends Filters> = {
   columns: readonly TableColumn<Row>[]
   filters: F
   sort: string
+  descending: boolean
   list: Endpoint<ReportQuestion<F>, ReportPage<Row>>
   exported: Endpoint<ReportFileQuestion<F>, unknown>
 }
@@ -67,7 +70,7 @@ export const report = <Row, const F extends Filters>(
   name: string,
   title: string,
   access: RuleName,
-  { list, file, named, row, columns, filters, sort, topics }: Declaration<Row, F>,
+  { list, file, named, row, columns, filters, sort, descending = false, topics }: Declaration<Row, F>,
 ): Report<Row, F> => {
   const [first = '', ...sorts] = columns.flatMap(({ key, sort }) => (sort ? [key] : []))
   const asked = {
@@ -80,6 +83,7 @@ export const report = <Row, const F extends Filters>(
     columns,
     filters,
     sort: sort ?? first,
+    descending,
     list: endpoint(list, access, {
       input: z.object(asked) as unknown as z.ZodType<ReportQuestion<F>>, // made of F itself, as below
       output: listOf(row).extend({ choices: z.record(z.string(), z.array(ReportChoice)) }),

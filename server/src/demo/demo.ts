@@ -31,6 +31,7 @@ import {
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { contactFamilies } from './contacts.ts'
+import { billSchool } from './finance.ts'
 import { makeContracts } from './contracts.ts'
 import { discuss } from './discussions.ts'
 import { writeMessages } from './messages.ts'
@@ -277,6 +278,7 @@ const fillSchool = async (
     const discussing = setUp.sections.find(({ teacher: nth, cohort }) => nth === 0 && cohort === ofStudent)
     if (discussing && teachers[0])
       await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
+    if (school.language === 'en') await billSchool(db, admin, studentIdsOf(people, who), calendar)
     if (school.language === 'en') await makeContracts(db, files, admin, familiesOf(people, who), calendar)
     if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
     if (school.language === 'en') await sendByText(db, admin, calendar.at)
@@ -291,6 +293,9 @@ const fillSchool = async (
     )
   })
 }
+
+const studentIdsOf = (people: DemoPeople, who: Framed['who']): number[] =>
+  people.students.map(({ username }) => who(username, student).person_id ?? 0)
 
 /** Parents with a child, that of the demo account first; families of nobody else's demo account. */
 const familiesOf = (people: DemoPeople, who: Framed['who']) => {

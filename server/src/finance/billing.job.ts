@@ -41,6 +41,14 @@ export const makeRun =
     }
   }
 
+/** Makes all that is left of a run, within the transaction of its caller. */
+export const finishRun = async (db: Db, run_id: number, now: Date): Promise<void> => {
+  for (let done = false; !done;) {
+    const run = await lockRun(db, run_id)
+    done = run ? await nextOf(db, run, now) : true
+  }
+}
+
 const nextOf = async (db: Db, run: StoredRun, now: Date): Promise<boolean> => {
   const { id, choice, name, issued_on, due_on, done, total, made_by } = run
   const by: By = { made_by, now, on: issued_on }

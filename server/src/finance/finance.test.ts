@@ -72,7 +72,7 @@ const billed = async (room: Classroom, fee_set_id: number, more: object = {}) =>
   return id
 }
 const listed = async (room: Classroom, asked: In<typeof invoicesReport.list> = {}) =>
-  (await portal.as(room.admin).ok(invoicesReport.list, { sort: 'number', ...asked })).rows
+  (await portal.as(room.admin).ok(invoicesReport.list, { sort: 'number', descending: false, ...asked })).rows
 const payerOf = async (room: Classroom, at: number) =>
   (await portal.as(room.admin).ok(accounts.open, { person_id: room.parents[at]?.person_id ?? 0 })).id
 const paid = (room: Classroom, payer_id: number, amount: number, more: object = {}) =>

@@ -73,7 +73,7 @@ export const selectReport = async <Row, F extends Filters>(
 const orderOf = <Row, F extends Filters>(
   of: Report<Row, F>,
   { sorts = {}, order }: Statement<F>,
-  { sort = of.sort, descending }: Asked<F>,
+  { sort = of.sort, descending = sort === of.sort && of.descending }: Asked<F>,
 ): Sql => {
   const column = of.columns.find(({ key }) => key === sort)
   if (!column) return order

@@ -107,8 +107,12 @@ const OwnInvoices = () => {
           )}
         </div>
       </Card>
-      {due.length > 0 && <InvoiceCards title={t('finance.open-invoices')} rows={due} onOpen={setOpened} />}
-      {settled.length > 0 && <InvoiceCards title={t('finance.earlier-invoices')} rows={settled} onOpen={setOpened} />}
+      {due.length > 0 && (
+        <InvoiceCards title={t('finance.open-invoices')} rows={due} today={today} onOpen={setOpened} />
+      )}
+      {settled.length > 0 && (
+        <InvoiceCards title={t('finance.earlier-invoices')} rows={settled} today={today} onOpen={setOpened} />
+      )}
       {payments.length > 0 && (
         <Card title={t('finance.payments')}>
           <ul className="plain-list instalments">
@@ -140,13 +144,17 @@ const OwnInvoices = () => {
   )
 }
 
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
 const InvoiceCards = ({
   title,
   rows,
+  today,
   onOpen,
 }: {
   title: string
   rows: readonly OwnInvoice[]
+  today: string
   onOpen: (id: number) => void
 }) => {
   const t = useTexts()
@@ -168,7 +176,10 @@ const InvoiceCards = ({
                     .join(' · ')}
                 </div>
               </div>
-              <InvoiceChip state={row.state} />
+              <InvoiceChip
+                state={row.state}
+                overdue_days={row.overdue > 0 && first ? daysBetween(first.due_on, today) : 0}
+              />
               <Money amount={row.balance > 0 ? row.balance : row.total} currency={row.currency} />
             </li>
           )
