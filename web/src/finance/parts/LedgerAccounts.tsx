@@ -20,6 +20,7 @@ export const LedgerAccounts = () => {
   const [on, setOn] = useState(() => isoDate(new Date()))
   const { accounts, receivable, open } = useRead(books.trialBalance, { on })
   const [edited, setEdited] = useState<BooksAccount | 'new'>()
+  const nameOf = ({ name, kind }: BooksAccount): string => (name === '' ? t(`finance.account-${kind}`) : name)
   const currencies = [...new Set(accounts.map(({ currency }) => currency))]
   return (
     <>
@@ -65,7 +66,7 @@ export const LedgerAccounts = () => {
                       </td>
                       <td>
                         <button type="button" className="link" onClick={() => setEdited(one)}>
-                          <bdi>{one.name || t(`finance.account-${one.kind}`)}</bdi>
+                          <bdi>{nameOf(one)}</bdi>
                         </button>
                       </td>
                       <td className="figure">
