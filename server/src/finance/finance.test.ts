@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { accounts, accountsReport, statementPaper, yearPaper } from '#contract/finance/accounts.contract.ts'
+import { aid, aidReport } from '#contract/finance/aid.contract.ts'
 import { billing } from '#contract/finance/billing.contract.ts'
 import { agingReport, books } from '#contract/finance/books.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
@@ -772,5 +773,66 @@ describe('the office', () => {
         currency: 'EUR',
       }),
     ).toMatchObject({ fields: [{ path: 'currency' }] })
+  })
+
+  it('awards aid within its budget, gives and takes discounts, and knows its own accounts and programs', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const admin = portal.as(room.admin)
+    const student_id = room.students[0]?.person_id ?? 0
+    const { id: aid_fund_id } = await admin.ok(aidFund.save, {
+      name: 'Aid',
+      academic_year_id: null,
+      budget: 500,
+      payer_id: null,
+    })
+    const award = { aid_fund_id, student_id, amount: 400, state: 'committed' as const, note: '' }
+    const { id } = await admin.ok(aid.save, award)
+    expect(await admin.call(aid.save, award)).toMatchObject({ http: 422 })
+    expect((await admin.call(aid.save, { ...award, id, version: 1, amount: 501 })).fields).toMatchObject([
+      { path: 'amount' },
+    ])
+    await admin.ok(aid.save, { ...award, id, version: 1, amount: 500 })
+    expect((await admin.ok(aid.funds, {})).rows).toMatchObject([{ budget: 500, committed: 500, spent: 0 }])
+    expect((await admin.ok(aidReport.list, {})).rows).toMatchObject([{ amount: 500, left: 500 }])
+    const { id: discount_id } = await admin.ok(discount.save, {
+      name: 'Given',
+      basis: 'assigned',
+      kind: 'percent',
+      percent: 5,
+      amount: 0,
+      cap: null,
+      from_child: 2,
+      early_days: 0,
+      products: [],
+    })
+    const given = { discount_id, student_ids: [student_id], from_on: null, to_on: null }
+    expect(await admin.ok(aid.giveDiscount, given)).toEqual({ given: 1 })
+    const [own] = (await admin.ok(aid.discounts, { student_id })).rows
+    await admin.ok(aid.takeDiscount, { id: own?.id ?? 0 })
+    const { id: ledger_account_id } = await admin.ok(books.saveAccount, { name: 'Camp', code: '4020' })
+    expect((await newProduct(room, 'Camp', 100, { ledger_account_id })).ledger_account_id).toBe(ledger_account_id)
+  })
+
+  it('prorates by school days, and takes a credit note from what is not earned yet', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const admin = portal.as(room.admin)
+    await configured(room, { proration: 'instructional_days' })
+    await portal.owner().rows(`update enrollment set start_date = '2026-11-16' where school_id = $1`, [room.school.id])
+    const tuition = await newProduct(room, 'Tuition', 1_000, { recognition: 'monthly' })
+    const fees = await newFees(room, [{ product_id: tuition.id, quantity: 1 }])
+    const run = runOf(fees)
+    const choice = { ...run.choice, from_on: '2026-11-09', to_on: '2026-11-20' }
+    // Five of ten school days.
+    expect((await admin.ok(billing.preview, { ...run, choice })).rows).toMatchObject([
+      { total: 500, findings: ['prorated'] },
+    ])
+    await billed(room, fees, { choice })
+    const [row] = await listed(room)
+    await admin.ok(invoices.credit, { id: row?.id ?? 0, version: row?.version ?? 0, amount: 200, reason: 'Left' })
+    const { accounts: all } = await admin.ok(books.trialBalance, {})
+    expect(Object.fromEntries(all.map(({ kind, debit, credit }) => [kind, debit - credit]))).toMatchObject({
+      receivable: 300,
+      deferred: -300,
+    })
   })
 })

@@ -3,7 +3,6 @@ import { paymentSetup } from '#contract/finance/payment-setup.contract.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { sql } from '#server/kernel/sql.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { reopenStuck, selectEventSums, selectSetup, type Setup } from './payment-setup.queries.ts'
 import { takeProviderEvents } from './provider-events.job.ts'
@@ -116,7 +115,7 @@ const change = async ({ db, actor, publish }: Context, version: number, values: 
     .returning('version')
     .executeTakeFirst()
   if (!saved) {
-    const { id } = await sql<{ id: number }>`select id from payment_setup where school_id = kernel.school_id()`.one(db)
+    const { id } = await selectSetup(db)
     return stale(db, id)
   }
   publish({ school_id: actor.school_id ?? 0, topic: 'payment_setup' })

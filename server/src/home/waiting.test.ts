@@ -251,6 +251,7 @@ describe('what waits for the office', () => {
       { kind: 'enrollment-change-requests', count: 2 },
       { kind: 'contact-changes', count: 2 },
       { kind: 'approvals', count: 1 },
+      { kind: 'contracts', count: 1 },
       { kind: 'documents', count: 2 },
       { kind: 'expiring', count: 1 },
       { kind: 'resources-expiring', count: 1 },
