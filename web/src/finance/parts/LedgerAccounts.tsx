@@ -65,7 +65,7 @@ export const LedgerAccounts = () => {
                         <bdi>{one.code}</bdi>
                       </td>
                       <td>
-                        <button type="button" className="link" onClick={() => setEdited(one)}>
+                        <button type="button" className="link" aria-label={nameOf(one)} onClick={() => setEdited(one)}>
                           <bdi>{nameOf(one)}</bdi>
                         </button>
                       </td>
