@@ -2010,6 +2010,7 @@ create table public.invoice (
   balance bigint not null default 0,
   written_off bigint not null default 0,
   voided_on date,
+  void_reason text not null default ''::text,
   state text generated always as (
 CASE
     WHEN (number IS NULL) THEN 'draft'::text

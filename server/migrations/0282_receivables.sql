@@ -174,6 +174,7 @@ create table invoice (
   balance bigint not null default 0 check (balance >= 0 and balance <= total), -- what is open: kept by the database from the entries of the ledger
   written_off bigint not null default 0 check (written_off >= 0), -- likewise
   voided_on date,
+  void_reason text not null default '',
   state text generated always as (case
     when number is null then 'draft' when voided_on is not null then 'void' when balance = 0 and written_off > 0 then 'written_off'
     when balance = 0 then 'paid' when balance < total then 'partly_paid' else 'open' end) stored,

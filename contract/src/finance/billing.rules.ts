@@ -19,8 +19,46 @@ export type BillItem = {
   charge_id: number | null
 }
 
+/** Something that no product says more about: no tax, earned at once. */
+export const plainItem = (name: string, amount: Amount): BillItem => ({
+  product_id: null,
+  name,
+  quantity: 1,
+  unit_amount: amount,
+  amount,
+  tax_rate: 0,
+  tax_included: false,
+  recognition: 'at_once',
+  ledger_account_id: null,
+  from_on: null,
+  to_on: null,
+  charge_id: null,
+})
+
 /** A discount or an award of aid, as it stands on an invoice. */
 export type BillDiscount = Discount & { name: string; of: 'discount' | 'aid' }
+
+/** A discount of a school, whose percents have two decimals. @param product_ids none: on all of them */
+export const billDiscount = ({
+  name,
+  kind,
+  percent,
+  amount,
+  cap,
+  product_ids,
+}: Pick<Discount, 'kind' | 'cap'> & {
+  name: string
+  percent: number
+  amount: Amount
+  product_ids: readonly number[]
+}): BillDiscount => ({
+  name,
+  of: 'discount',
+  kind,
+  value: kind === 'percent' ? Math.round(percent * 100) : amount,
+  cap,
+  product_ids: product_ids.length > 0 ? product_ids : null,
+})
 
 export type BillLine = BillItem & {
   kind: 'item' | 'discount' | 'aid' | 'deposit'
@@ -146,6 +184,15 @@ export const monthsAfter = (day: string, months: number): string => {
   const last = new Date(Date.UTC(y, m + 1, 0)).getUTCDate()
   return `${y}-${String(m + 1).padStart(2, '0')}-${String(Math.min(date, last)).padStart(2, '0')}`
 }
+
+/** The terms of a payment plan of the school from a day on; without a plan all is due on that day. */
+export const termsFrom = (
+  plan: { count: number; every_months: number; down_percent: number } | undefined,
+  first_on: string,
+): PlanTerms =>
+  plan
+    ? { count: plan.count, every_months: plan.every_months, first_on, down: Math.round(plan.down_percent * 100) }
+    : { count: 1, first_on, every_months: 1, down: 0 }
 
 /** What is due when, of what is really to pay: net of discounts, aid and credit. */
 export const planOf = (

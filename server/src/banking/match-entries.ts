@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Allocation } from '#contract/banking/matching.rules.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { Db } from '#server/kernel/database.ts'
-import type { By } from '#server/finance/invoicing.ts'
-import { post, reverse } from '#server/finance/ledger.ts'
+import { type By, post, postingOf, reverseAll } from '#server/finance/ledger.ts'
 import { type Application, applyPayments, recordPayment, reversePayment } from '#server/finance/payments.ts'
 import { lockDeposit } from './deposits.queries.ts'
 import {
@@ -122,23 +120,11 @@ export const matchDeposit = async (
   if (deposit.currency !== entry.currency || deposit.amount !== entry.amount)
     return fail('conflict', 'banking.not-the-amount')
   const by = await byOf(db, entry.booked_on, who)
-  const transaction_id = await post(
-    db,
-    {
-      kind: 'deposit',
-      currency: entry.currency,
-      posted_on: by.on,
-      memo: deposit.number,
-      cause: randomUUID(),
-      made_by: by.made_by,
-      now: by.now,
-    },
-    [
-      { kind: 'bank', amount: deposit.amount },
-      { kind: 'processor_fee', amount: deposit.fee },
-      { kind: deposit.kind === 'slip' ? 'cash' : 'clearing', amount: -deposit.amount - deposit.fee },
-    ],
-  )
+  const transaction_id = await post(db, postingOf('deposit', entry.currency, deposit.number, by), [
+    { kind: 'bank', amount: deposit.amount },
+    { kind: 'processor_fee', amount: deposit.fee },
+    { kind: deposit.kind === 'slip' ? 'cash' : 'clearing', amount: -deposit.amount - deposit.fee },
+  ])
   await insertMatches(db, [
     {
       bank_entry_id: entry.id,
@@ -167,13 +153,7 @@ export const unmatch = async (
       payment_id !== null
         ? await reversePayment(db, { id: payment_id, reason: why }, by)
         : transaction_id !== null
-          ? await reverse(db, transaction_id, {
-              posted_on: by.on,
-              memo: why,
-              cause: randomUUID(),
-              made_by: by.made_by,
-              now: by.now,
-            })
+          ? await reverseAll(db, [{ transaction_id, memo: why }], by)
           : undefined
     if (isFailure(refused)) return refused
   }

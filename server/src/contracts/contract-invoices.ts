@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BillItem, billOf, planOf, sharedBill } from '#contract/finance/billing.rules.ts'
+import { billOf, plainItem, planOf, sharedBill } from '#contract/finance/billing.rules.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { issueAndApply } from '#server/finance/billing.job.ts'
@@ -65,19 +65,10 @@ export const invoiceContract = async (
   )
 }
 
-const itemOf = ({ name, amount }: ContractRecord['lines'][number]): BillItem => ({
-  product_id: null,
-  name,
-  quantity: 1,
-  unit_amount: amount,
-  amount,
-  tax_rate: 0,
+/** What is signed is the whole price: it holds its tax. */
+const itemOf = ({ name, amount }: ContractRecord['lines'][number]) => ({
+  ...plainItem(name, amount),
   tax_included: true,
-  recognition: 'at_once',
-  ledger_account_id: null,
-  from_on: null,
-  to_on: null,
-  charge_id: null,
 })
 
 type Organization = { payer_id: number; share: number; purchase_order: string }

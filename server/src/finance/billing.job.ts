@@ -6,8 +6,9 @@ import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { plannedInvoices } from './billing.ts'
 import { selectConfig } from './config.queries.ts'
-import { type By, insertDrafts, issueDrafts, type NewInvoice, recognizeRevenue } from './invoicing.ts'
-import { applyOldestFirst } from './payments.ts'
+import { insertDrafts, issueDrafts, type NewInvoice, recognizeRevenue } from './invoicing.ts'
+import type { By } from './ledger.ts'
+import { applyOldestFirst, selectWithCredit } from './payments.ts'
 import { endRun, lockRun, selectThirdParties, type StoredRun, updateRun } from './runs.queries.ts'
 
 /** Students of one transaction: few enough for progress, many enough for speed. */
@@ -78,10 +79,11 @@ export const issueAndApply = async (db: Db, invoices: readonly NewInvoice[], by:
   const ids = await insertDrafts(db, invoices, by)
   await issueDrafts(db, ids, by)
   if (ids.length > 0 && (await selectConfig(db)).apply_credit)
-    for (const key of new Set(invoices.map(({ payer_id, currency }) => `${payer_id} ${currency}`))) {
-      const [payer_id = '', currency = ''] = key.split(' ')
-      await applyOldestFirst(db, { payer_id: Number(payer_id), currency }, by)
-    }
+    for (const credit of await selectWithCredit(
+      db,
+      invoices.map(({ payer_id }) => payer_id),
+    ))
+      await applyOldestFirst(db, credit, by)
   return ids
 }
 

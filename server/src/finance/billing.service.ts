@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billing, type BillingFinding } from '#contract/finance/billing.contract.ts'
-import { billOf, type BillItem, priceFor } from '#contract/finance/billing.rules.ts'
+import { billOf, type BillItem, plainItem, priceFor } from '#contract/finance/billing.rules.ts'
 import { lateFeeOn } from '#contract/finance/money.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -228,22 +228,17 @@ export const billingService = serveInSchool(billing, {
     const charged = rows.filter(({ fee }) => fee > 0)
     const invoices = charged.map(({ id, number, payer_id, student_id, currency, fee }): NewInvoice => {
       const title = say(actor.language, 'finance.late-fee-for', { number })
-      const item: BillItem = {
-        product_id: null,
-        name: title,
-        quantity: 1,
-        unit_amount: fee,
-        amount: fee,
-        tax_rate: 0,
-        tax_included: false,
-        recognition: 'at_once',
-        ledger_account_id: null,
-        from_on: null,
-        to_on: null,
-        charge_id: null,
-      }
       const plan = [{ due_on: by.on, amount: fee }]
-      return { kind: 'late_fee', payer_id, student_id, currency, title, late_fee_of: id, ...billOf([item], []), plan }
+      return {
+        kind: 'late_fee',
+        payer_id,
+        student_id,
+        currency,
+        title,
+        late_fee_of: id,
+        ...billOf([plainItem(title, fee)], []),
+        plan,
+      }
     })
     await issueAndApply(db, invoices, by)
     await updateFeesOn(

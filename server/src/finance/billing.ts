@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BillingChoice, BillingFinding, PlannedInvoice } from '#contract/finance/billing.contract.ts'
 import {
+  billDiscount,
   type BillDiscount,
   type BillItem,
   type BillLine,
@@ -9,6 +10,7 @@ import {
   planOf,
   priceFor,
   sharedBill,
+  termsFrom,
 } from '#contract/finance/billing.rules.ts'
 import { partOf, prorated } from '#contract/finance/money.rules.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
@@ -23,7 +25,6 @@ import {
   selectDiscounts,
   selectPayerFacts,
   selectTerms,
-  type Terms,
   yearOn,
 } from './billing.queries.ts'
 import { selectConfig } from './config.queries.ts'
@@ -61,14 +62,7 @@ const discountsOf = (student: BillableStudent, place: number, all: readonly Bill
       if (basis === 'staff') return student.staff_child
       return basis === 'assigned' && student.discount_ids.includes(id)
     })
-    .map(({ name, kind, percent, amount, cap, product_ids }) => ({
-      name,
-      of: 'discount',
-      kind,
-      value: kind === 'percent' ? Math.round(percent * 100) : amount,
-      cap,
-      product_ids: product_ids.length > 0 ? product_ids : null,
-    }))
+    .map(billDiscount)
 
 /** Awards, each up to what is left of it. */
 const aidOf = ({ awards }: BillableStudent): (BillDiscount & { award: number })[] =>
@@ -186,7 +180,7 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
     if (bill.total === 0 && items.length > 0 && lines.every(({ kind }) => kind === 'item'))
       findings.add('nothing-to-pay')
     if (items.length === 0 && findings.size === 0) findings.add('nothing-to-pay')
-    const terms = termsOf(plans, choice.payment_plan_id ?? student.payment_plan_id)
+    const terms = termsFrom(plans.get(choice.payment_plan_id ?? student.payment_plan_id ?? 0), due_on)
     const weights = own.map(({ share }) => share)
     const whole_weight = weights.reduce((sum, weight) => sum + weight, 0)
     const bills = own.length > 0 ? sharedBill({ ...bill, lines }, weights) : [{ ...bill, lines }]
@@ -199,7 +193,7 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
       if (fact?.email === '') about.add('no-email')
       if (fact && fact.collections !== 'none') about.add('in-collections')
       const share = own.length > 1 ? `${Math.round(((own[at]?.share ?? 0) / whole_weight) * 10_000) / 100} %` : ''
-      const plan = planOf(total, terms ? { ...terms, first_on: due_on } : oneDue(due_on))
+      const plan = planOf(total, terms)
       const sum = (kind: string) =>
         part_lines.filter((line) => line.kind === kind).reduce((all, { amount }) => all + amount, 0)
       const makes = payer_id !== undefined && part_lines.length > 0 && !(total === 0 && sum('item') === 0)
@@ -239,12 +233,6 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
     }
   }
   return planned
-}
-
-const oneDue = (first_on: string) => ({ count: 1, first_on, every_months: 1, down: 0 })
-const termsOf = (plans: ReadonlyMap<number, Terms>, id: number | null) => {
-  const plan = id === null ? undefined : plans.get(id)
-  return plan && { count: plan.count, every_months: plan.every_months, down: Math.round(plan.down_percent * 100) }
 }
 
 /** Each line of aid knows the award that it uses. */

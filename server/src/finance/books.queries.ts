@@ -4,6 +4,7 @@ import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { unpaidOf } from './instalments.sql.ts'
 import { payerName } from './invoices.queries.ts'
 
 /**
@@ -27,30 +28,17 @@ const openAt = (on: Sql): Sql => sql`
     and i.balance - coalesce(l.amount, 0) > 0
     and i.currency = (select s.currency from school s where s.id = kernel.school_id())`
 
-/** By days past due; of plans each instalment by its own day, the oldest paid first. */
+/**
+ * By days past due; of plans each instalment by its own day. Most invoices have one, whose day they know themselves.
+ */
 const partsAt = (on: Sql): Sql => sql`
+  with open_then as materialized (${openAt(on)})
   select o.payer_id, ${on} - o.due_on as days, o.balance as open
-  from (${openAt(on)}) o
+  from open_then o
   where o.instalments = 1
   union all
-  select p.payer_id, ${on} - p.due_on, p.open
-  from (
-    select
-      o.payer_id, n.due_on,
-      least(
-        n.amount,
-        greatest(
-          sum(n.amount) over (partition by o.id order by n.position) - (
-            sum(n.amount) over (partition by o.id) - o.balance
-          ),
-          0
-        )
-      ) as open
-    from (${openAt(on)}) o
-    join instalment n on n.school_id = kernel.school_id() and n.invoice_id = o.id and n.plan = o.plan
-    where o.instalments > 1
-  ) p
-  where p.open > 0`
+  select u.payer_id, ${on} - u.due_on, u.open
+  from (${unpaidOf(sql`select o.id, o.payer_id, o.plan, o.balance from open_then o where o.instalments > 1`)}) u`
 
 const buckets: Sql = sql`
   coalesce(sum(b.open) filter (where b.days <= 0), 0)::bigint as current,

@@ -295,6 +295,7 @@ describe('an invoice', () => {
     const { id: first } = await admin.ok(invoices.saveDraft, draft(payer, 900))
     expect(await shown(room, first)).toMatchObject({ state: 'draft', number: '', total: 900, balance: 0 })
     const { id } = await admin.ok(invoices.saveDraft, { ...draft(payer, 1_000), id: first, version: 1 })
+    expect(id).toBe(first)
     expect(await admin.ok(invoices.issue, { ids: [id] })).toEqual({ issued: [{ id, number: 'INV-000001' }] })
     expect(await admin.ok(invoices.issue, { ids: [id] })).toEqual({ issued: [] })
     await paid(room, payer, 300)
@@ -496,6 +497,21 @@ describe('a payment', () => {
     expect((await listed(room)).map(({ balance }) => balance)).toEqual([0, 200])
     const due = await portal.as(room.admin).ok(payments.due, { payer_id: payer })
     expect([due.open, due.credit, due.rows.map(({ balance }) => balance)]).toEqual([200, 0, [200]])
+    await expectBooks(room)
+  })
+
+  it('that was made stays whole when its invoice is credited: what was paid too much is credit', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const payer = await payerOf(room, 0)
+    const tuition = await newProduct(room, 'Tuition', 1_000)
+    await billed(room, await newFees(room, [{ product_id: tuition.id, quantity: 1 }]))
+    await paid(room, payer, 800)
+    const [invoice] = await listed(room)
+    const { id = 0, version = 0 } = invoice ?? {}
+    await portal.as(room.admin).ok(invoices.credit, { id, version, amount: 500, reason: 'Left early' })
+    // 200 were open; 300 of what was paid are free again.
+    expect((await listed(room)).map(({ balance, state }) => [balance, state])).toEqual([[0, 'paid']])
+    expect(await portal.as(room.admin).ok(payments.due, { payer_id: payer })).toMatchObject({ open: 0, credit: 300 })
     await expectBooks(room)
   })
 

@@ -4,6 +4,7 @@ import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { openInvoices, unpaidOf } from './instalments.sql.ts'
 
 /** What a payer is called. */
 export const payerName = (payer: string, person: string): Sql => sql`
@@ -11,25 +12,10 @@ export const payerName = (payer: string, person: string): Sql => sql`
 
 /** What is due of open invoices until a day and not paid: by invoice, the oldest instalments are paid first. */
 export const overdueParts = (on: Sql): Sql => sql`
-  select d.id, sum(d.open)::bigint as overdue, min(d.due_on) as since
-  from (
-    select
-      i.id, p.due_on,
-      least(
-        p.amount,
-        greatest(
-          sum(p.amount) over (partition by i.id order by p.position) - (
-            sum(p.amount) over (partition by i.id) - i.balance
-          ),
-          0
-        )
-      ) as open
-    from invoice i
-    join instalment p on p.school_id = i.school_id and p.invoice_id = i.id and p.plan = i.plan
-    where i.school_id = kernel.school_id() and i.balance > 0
-  ) d
-  where d.open > 0 and d.due_on < ${on}
-  group by d.id`
+  select u.invoice_id as id, sum(u.open)::bigint as overdue, min(u.due_on) as since
+  from (${unpaidOf(openInvoices(sql`true`))}) u
+  where u.due_on < ${on}
+  group by u.invoice_id`
 
 export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
   rows({ search, state, due, kind, run, product, payer_id, student_id, ids }, { actor, now }) {
@@ -104,19 +90,9 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
     from (select) one
     left join student s on s.school_id = kernel.school_id() and s.id = r.student_id
     left join lateral (
-      select sum(d.open)::bigint as overdue, min(d.due_on) as since
-      from (
-        select
-          p.due_on,
-          least(
-            p.amount,
-            greatest(sum(p.amount) over (order by p.position) - (sum(p.amount) over () - r.balance), 0)
-          ) as open
-        from instalment p
-        join invoice i on i.school_id = p.school_id and i.id = p.invoice_id and i.plan = p.plan
-        where p.school_id = kernel.school_id() and p.invoice_id = r.id and r.balance > 0
-      ) d
-      where d.open > 0 and d.due_on < ${dayOf(actor, now).date}::date
+      select sum(u.open)::bigint as overdue, min(u.due_on) as since
+      from (${unpaidOf(openInvoices(sql`i.id = r.id`))}) u
+      where u.due_on < ${dayOf(actor, now).date}::date
     ) o on true`,
   choices: {
     run: () => sql`

@@ -1,5 +1,5 @@
 import { invoicePaper, invoices } from '#contract/finance/invoices.contract.ts'
-import { type BillDiscount, billOf, planOf } from '#contract/finance/billing.rules.ts'
+import { billDiscount, billOf, planOf, termsFrom } from '#contract/finance/billing.rules.ts'
 import { prorated, replanned } from '#contract/finance/money.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Formats, formats } from '#contract/kernel/formats.ts'
@@ -28,17 +28,18 @@ import {
   selectToMail,
   type ToMail,
 } from './invoices.queries.ts'
+import type { By } from './ledger.ts'
 import {
-  type By,
   creditInvoice,
   insertDrafts,
   issueDrafts,
   lockInvoices,
   removeDrafts,
+  updateDraft,
   voidInvoices,
   writeOff,
 } from './invoicing.ts'
-import { applyOldestFirst } from './payments.ts'
+import { applyOldestFirst, selectWithCredit } from './payments.ts'
 
 /** The plan of an invoice for what is still to pay: what is paid stays, the rest is parted anew over what comes. */
 export const replan = async (db: Db, id: number, today: string): Promise<void> => {
@@ -124,14 +125,6 @@ export const invoicesService = [
         if (product_id !== null && !products.has(product_id))
           return wrongField(`lines.${at}.product_id`, 'errors.field.reference')
       const chosen = (await selectDiscounts(db)).filter((one) => discount_ids.includes(one.id))
-      const discounts = chosen.map(({ name, kind, percent, amount, cap, product_ids }): BillDiscount => ({
-        name,
-        of: 'discount',
-        kind,
-        value: kind === 'percent' ? Math.round(percent * 100) : amount,
-        cap,
-        product_ids: product_ids.length > 0 ? product_ids : null,
-      }))
       const bill = billOf(
         lines.map((line) => {
           const product = line.product_id === null ? undefined : products.get(line.product_id)
@@ -145,20 +138,15 @@ export const invoicesService = [
             charge_id: line.charge_id ?? null,
           }
         }),
-        discounts,
+        chosen.map(billDiscount),
       )
       const plan = (await selectTerms(db)).find((one) => one.id === payment_plan_id)
       if (payment_plan_id !== null && !plan) return wrongField('payment_plan_id', 'errors.field.reference')
-      const terms = plan
-        ? { ...plan, first_on: due_on, down: Math.round(plan.down_percent * 100) }
-        : { count: 1, first_on: due_on, every_months: 1, down: 0 }
-      if (id !== undefined) await removeDrafts(db, [id])
-      const [made = 0] = await insertDrafts(db, [{ ...draft, ...bill, plan: planOf(bill.total, terms) }], {
-        made_by: actor.user_id,
-        now,
-      })
+      const written = { ...draft, ...bill, plan: planOf(bill.total, termsFrom(plan, due_on)) }
+      if (id !== undefined) await updateDraft(db, id, written)
+      const made = id ?? (await insertDrafts(db, [written], { made_by: actor.user_id, now }))[0] ?? 0
       changed(context)
-      return { id: made, version: 1, total: bill.total }
+      return { id: made, version: (version ?? 0) + 1, total: bill.total }
     },
 
     async issue({ ids, issued_on }, context) {
@@ -168,13 +156,18 @@ export const invoicesService = [
         return issued_on ? wrongField('issued_on', 'finance.month-closed') : fail('conflict', 'finance.month-closed')
       const issued = await issueDrafts(db, ids, by)
       if ((await selectConfig(db)).apply_credit)
-        for (const { payer_id, currency } of (
-          await lockInvoices(
-            db,
-            issued.map((one) => one.id),
-          )
-        ).values()) {
-          const refused = await applyOldestFirst(db, { payer_id, currency }, by)
+        for (const credit of await selectWithCredit(
+          db,
+          [
+            ...(
+              await lockInvoices(
+                db,
+                issued.map((one) => one.id),
+              )
+            ).values(),
+          ].map(({ payer_id }) => payer_id),
+        )) {
+          const refused = await applyOldestFirst(db, credit, by)
           if (isFailure(refused)) return refused
         }
       changed(context)

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type BillLine, earnedBy } from '#contract/finance/billing.rules.ts'
 import { divided, parted } from '#contract/finance/money.rules.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { type Entry, nextNumber, nextNumbers, post, postAll, reverse } from './ledger.ts'
-
-/** Who does it and when; `on`: the day that the books show. */
-export type By = { made_by: number | null; now: Date; on: string }
+import { type By, type Entry, nextNumber, nextNumbers, post, postAll, postingOf, reverseAll } from './ledger.ts'
 
 export type NewInvoice = {
   kind?: 'invoice' | 'late_fee' | 'opening'
@@ -98,6 +94,26 @@ const insertContents = async (db: Db, contents: readonly Contents[]): Promise<vo
     from jsonb_to_recordset(${recordset(parts)}::jsonb) as p (
       invoice_id bigint, position integer, due_on date, amount bigint
     )`.run(db)
+}
+
+/** Writes a draft anew; its charges wait again unless it still has them. */
+export const updateDraft = async (
+  db: Db,
+  id: number,
+  { lines, plan, ...draft }: Omit<NewInvoice, 'kind' | 'bill' | 'share' | 'run_id' | 'late_fee_of'>,
+): Promise<void> => {
+  await reopenCharges(db, [id])
+  await sql`delete from invoice_line where school_id = kernel.school_id() and invoice_id = ${id}`.run(db)
+  await sql`delete from instalment where school_id = kernel.school_id() and invoice_id = ${id}`.run(db)
+  await sql`
+    update invoice
+    set
+      payer_id = ${draft.payer_id}, student_id = ${draft.student_id}, currency = ${draft.currency},
+      title = ${draft.title}, note = ${draft.note ?? ''}, purchase_order = ${draft.purchase_order ?? ''},
+      due_on = ${plan.at(-1)?.due_on ?? null}, total = ${draft.total}, tax = ${draft.tax},
+      instalments = ${Math.max(plan.length, 1)}, plan = 1, version = version + 1
+    where school_id = kernel.school_id() and id = ${id} and number is null`.run(db)
+  await insertContents(db, [{ invoice_id: id, lines, plan }])
 }
 
 /** Takes drafts away; their charges wait again. */
@@ -218,15 +234,7 @@ export const issueDrafts = async (
   const transactions = await postAll(
     db,
     posted.map((draft) => ({
-      posting: {
-        kind: draft.kind,
-        currency: draft.currency,
-        posted_on: by.on,
-        memo: `${numberOf.get(draft.id) ?? ''} ${draft.title}`.slice(0, 200),
-        cause: randomUUID(),
-        made_by: by.made_by,
-        now: by.now,
-      },
+      posting: postingOf(draft.kind, draft.currency, `${numberOf.get(draft.id) ?? ''} ${draft.title}`, by),
       entries: entriesOf(draft),
     })),
   )
@@ -303,72 +311,81 @@ export const voidInvoices = async (
   reason: string,
 ): Promise<Failure | undefined> => {
   const invoices = await lockInvoices(db, ids)
+  const credited = await selectCredited(db, ids)
   for (const id of ids) {
     const invoice = invoices.get(id)
     if (!invoice) return fail('not_found')
-    if (invoice.voided_on !== null)
-      return fail('conflict', 'finance.void-already', { params: { number: invoice.number } })
-    if (invoice.balance !== invoice.total)
-      return fail('conflict', 'finance.void-paid', { params: { number: invoice.number } })
-    const credited = await sql`
-      select 1
-      from credit_note
-      where school_id = kernel.school_id() and invoice_id = ${id}
-      limit 1`.optional(db)
-    if (credited) return fail('conflict', 'finance.void-paid', { params: { number: invoice.number } })
-    await takeBackEarned(db, invoice, by)
-    if (invoice.transaction_id !== null) {
-      const reversed = await reverse(db, invoice.transaction_id, {
-        posted_on: by.on,
-        memo: `${invoice.number} ${reason}`.slice(0, 200),
-        cause: randomUUID(),
-        made_by: by.made_by,
-        now: by.now,
-      })
-      if (isFailure(reversed)) return reversed
-    }
+    const params = { number: invoice.number }
+    if (invoice.voided_on !== null) return fail('conflict', 'finance.void-already', { params })
+    if (invoice.balance !== invoice.total || credited.has(id)) return fail('conflict', 'finance.void-paid', { params })
   }
+  await takeBackEarned(db, ids, by)
+  const posted = [...invoices.values()].flatMap(({ transaction_id, number }) =>
+    transaction_id === null ? [] : [{ transaction_id, memo: `${number} ${reason}` }],
+  )
+  const refused = await reverseAll(db, posted, by)
+  if (isFailure(refused)) return refused
   await reopenCharges(db, ids)
   await sql`
     update invoice
-    set voided_on = ${by.on}, note = ${reason}, version = version + 1
+    set voided_on = ${by.on}, void_reason = ${reason}, version = version + 1
     where school_id = kernel.school_id() and id = any (${ids})`.run(db)
   return undefined
 }
 
-/** What was earned of an invoice by now is not; nothing of it is earned later either. */
-const takeBackEarned = async (db: Db, { id, payer_id, currency, number }: Issued, by: By): Promise<void> => {
-  const rows = await sql<{ product_id: number | null; account_id: number | null; earned: number }>`
+/** How much of invoices their credit notes have taken back, where there is any. */
+const selectCredited = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await sql<{ invoice_id: number; credited: number }>`
+    select invoice_id, sum(amount)::bigint as credited
+    from credit_note
+    where school_id = kernel.school_id() and invoice_id = any (${ids})
+    group by invoice_id`.all(db)
+  return new Map(rows.map(({ invoice_id, credited }) => [invoice_id, credited]))
+}
+
+/** What was earned of invoices by now is not; nothing of them is earned later either. */
+const takeBackEarned = async (db: Db, ids: readonly number[], by: By): Promise<void> => {
+  const rows = await sql<{
+    id: number
+    number: string
+    payer_id: number
+    currency: string
+    product_id: number | null
+    account_id: number | null
+    earned: number
+  }>`
     with gone as (
       delete from revenue_recognition r
       using invoice_line l
       where r.school_id = kernel.school_id()
         and l.school_id = r.school_id
         and l.id = r.invoice_line_id
-        and l.invoice_id = ${id}
-      returning r.amount, r.transaction_id, l.product_id, l.ledger_account_id
+        and l.invoice_id = any (${ids})
+      returning r.amount, r.transaction_id, l.invoice_id, l.product_id, l.ledger_account_id
     )
-    select product_id, ledger_account_id as account_id, sum(amount)::bigint as earned
-    from gone
-    where transaction_id is not null
-    group by 1, 2`.all(db)
-  if (rows.length === 0) return
-  await post(
+    select
+      i.id, i.number, i.payer_id, i.currency, g.product_id, g.ledger_account_id as account_id,
+      sum(g.amount)::bigint as earned
+    from gone g
+    join invoice i on i.school_id = kernel.school_id() and i.id = g.invoice_id
+    where g.transaction_id is not null
+    group by i.id, i.number, i.payer_id, i.currency, g.product_id, g.ledger_account_id`.all(db)
+  await postAll(
     db,
-    {
-      kind: 'recognition',
-      currency,
-      posted_on: by.on,
-      memo: number,
-      cause: randomUUID(),
-      made_by: by.made_by,
-      now: by.now,
-    },
-    rows.flatMap(({ product_id, account_id, earned }): Entry[] => {
-      const of = { payer_id, invoice_id: id, product_id }
+    [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
+      const [first] = own
+      if (!first) return []
       return [
-        { kind: 'revenue', amount: earned, ...(account_id !== null && { account_id }), ...of },
-        { kind: 'deferred', amount: -earned, ...of },
+        {
+          posting: postingOf('recognition', first.currency, first.number, by),
+          entries: own.flatMap(({ id, payer_id, product_id, account_id, earned }): Entry[] => {
+            const of = { payer_id, invoice_id: id, product_id }
+            return [
+              { kind: 'revenue', amount: earned, ...(account_id !== null && { account_id }), ...of },
+              { kind: 'deferred', amount: -earned, ...of },
+            ]
+          }),
+        },
       ]
     }),
   )
@@ -384,32 +401,11 @@ export const writeOff = async (
   if (!invoice) return fail('not_found')
   if (amount <= 0 || amount > invoice.balance) return wrongField('amount', 'finance.more-than-open')
   const of = { payer_id: invoice.payer_id, student_id: invoice.student_id, invoice_id: id }
-  return post(
-    db,
-    {
-      kind: 'write_off',
-      currency: invoice.currency,
-      posted_on: by.on,
-      memo: `${invoice.number} ${reason}`.slice(0, 200),
-      cause: randomUUID(),
-      made_by: by.made_by,
-      now: by.now,
-    },
-    [
-      { kind: 'write_off', amount, ...of },
-      { kind: 'receivable', amount: -amount, ...of },
-    ],
-  )
+  return post(db, postingOf('write_off', invoice.currency, `${invoice.number} ${reason}`, by), [
+    { kind: 'write_off', amount, ...of },
+    { kind: 'receivable', amount: -amount, ...of },
+  ])
 }
-
-/** How much of an invoice its credit notes have taken back. */
-const creditedOf = async (db: Db, id: number): Promise<number> =>
-  (
-    await sql<{ credited: number }>`
-      select coalesce(sum(amount), 0)::bigint as credited
-      from credit_note
-      where school_id = kernel.school_id() and invoice_id = ${id}`.one(db)
-  ).credited
 
 /**
  * Takes an amount of an invoice back, with its part of the tax. It lowers what is open; what was paid already is left
@@ -426,7 +422,7 @@ export const creditInvoice = async (
   const { payer_id, student_id, currency, total, tax, balance } = invoice
   if (invoice.voided_on !== null)
     return fail('conflict', 'finance.void-already', { params: { number: invoice.number } })
-  const credited = await creditedOf(db, id)
+  const credited = (await selectCredited(db, [id])).get(id) ?? 0
   if (amount <= 0 || amount > total - credited - invoice.written_off)
     return wrongField('amount', 'finance.more-than-invoice')
   // Of all that was credited, so that several notes together take back exactly the tax.
@@ -496,19 +492,7 @@ export const creditInvoice = async (
     { kind: 'receivable', amount: -settled, ...of },
     { kind: 'credit', amount: -left, payer_id, student_id, payment_id },
   )
-  const transaction_id = await post(
-    db,
-    {
-      kind: 'credit_note',
-      currency,
-      posted_on: by.on,
-      memo: `${number} ${reason}`.slice(0, 200),
-      cause: randomUUID(),
-      made_by: by.made_by,
-      now: by.now,
-    },
-    entries,
-  )
+  const transaction_id = await post(db, postingOf('credit_note', currency, `${number} ${reason}`, by), entries)
   const note = await sql<{ id: number }>`
     insert into credit_note (
       school_id, number, invoice_id, amount, tax, reason, issued_on, transaction_id, payment_id, made_by, made_at
@@ -567,7 +551,7 @@ export const recognizeRevenue = async (db: Db, until: string, by: By): Promise<n
     const some = rows.filter((row) => row.currency === currency)
     const id = await post(
       db,
-      { kind: 'recognition', currency, posted_on: by.on, cause: randomUUID(), made_by: by.made_by, now: by.now },
+      postingOf('recognition', currency, '', by),
       some.flatMap(({ amount, payer_id, invoice_id, product_id, account_id }): Entry[] => {
         const of = { payer_id, invoice_id, product_id }
         return [

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '#contract/finance/ledger.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
+
+/** Who does it and when; `on`: the day that the books show. */
+export type By = { made_by: number | null; now: Date; on: string }
 
 /** Minor units; a debit is positive, a credit negative. `account_id`: another than the usual one of its kind. */
 export type Entry = {
@@ -123,6 +127,17 @@ export const postAll = async (
   return given.map(({ posting }) => of.get(posting.cause)?.id ?? 0)
 }
 
+/** What is posted for a call of its own; `memo`: a number and a reason, as much of it as fits. */
+export const postingOf = (kind: string, currency: string, memo: string, { made_by, now, on }: By): Posting => ({
+  kind,
+  currency,
+  posted_on: on,
+  memo: memo.slice(0, 200),
+  cause: randomUUID(),
+  made_by,
+  now,
+})
+
 /**
  * Posts one transaction.
  * @see postAll
@@ -130,36 +145,50 @@ export const postAll = async (
 export const post = async (db: Db, posting: Posting, entries: readonly Entry[]): Promise<number> =>
   (await postAll(db, [{ posting, entries }]))[0] ?? 0
 
+type Original = { id: number; currency: string; kind: string; reversed: boolean; entries: Required<Entry>[] }
+
 /**
- * Posts the opposite of a transaction, once.
- * @throws a refusal where it was reversed already
+ * Posts the opposite of transactions, each once.
+ * @returns their ids, in their order, or a refusal where one is not there or was reversed already
  */
-export const reverse = async (
+export const reverseAll = async (
   db: Db,
-  transaction_id: number,
-  posting: Omit<Posting, 'currency' | 'reverses_id' | 'kind'>,
-): Promise<number | Failure> => {
-  const original = await sql<{ currency: string; kind: string; reversed: boolean }>`
+  given: readonly { transaction_id: number; memo: string }[],
+  by: By,
+): Promise<number[] | Failure> => {
+  const ids = given.map(({ transaction_id }) => transaction_id)
+  await sql`
+    select 1
+    from ledger_transaction
+    where school_id = kernel.school_id() and id = any (${ids})
+    order by id
+    for update`.run(db)
+  const rows = await sql<Original>`
     select
-      t.currency, t.kind,
-      exists (select from ledger_transaction o where o.school_id = t.school_id and o.reverses_id = t.id) as reversed
+      t.id, t.currency, t.kind,
+      exists (select from ledger_transaction o where o.school_id = t.school_id and o.reverses_id = t.id) as reversed,
+      (
+        select json_agg(json_build_object(
+          'account_id', e.ledger_account_id, 'kind', a.kind, 'amount', -e.amount, 'payer_id', e.payer_id,
+          'student_id', e.student_id, 'invoice_id', e.invoice_id, 'payment_id', e.payment_id, 'product_id', e.product_id
+        ) order by e.id)
+        from ledger_entry e
+        join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id
+        where e.school_id = t.school_id and e.transaction_id = t.id
+      ) as entries
     from ledger_transaction t
-    where t.school_id = kernel.school_id() and t.id = ${transaction_id}
-    for update`.optional(db)
-  if (!original) return fail('not_found')
-  if (original.reversed) return fail('conflict', 'finance.reversed')
-  const entries = await sql<Required<Entry>>`
-    select
-      e.ledger_account_id as account_id, a.kind, -e.amount as amount, e.payer_id, e.student_id, e.invoice_id,
-      e.payment_id, e.product_id
-    from ledger_entry e
-    join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id
-    where e.school_id = kernel.school_id() and e.transaction_id = ${transaction_id}
-    order by e.id`.all(db)
-  return post(
+    where t.school_id = kernel.school_id() and t.id = any (${ids})`.all(db)
+  const originals = new Map(rows.map((row) => [row.id, row]))
+  if (ids.some((id) => !originals.has(id))) return fail('not_found')
+  if (rows.some(({ reversed }) => reversed)) return fail('conflict', 'finance.reversed')
+  return postAll(
     db,
-    { ...posting, currency: original.currency, kind: original.kind, reverses_id: transaction_id },
-    entries,
+    given.flatMap(({ transaction_id, memo }) => {
+      const original = originals.get(transaction_id)
+      if (!original) return []
+      const { currency, kind, entries } = original
+      return [{ posting: { ...postingOf(kind, currency, memo, by), reverses_id: transaction_id }, entries }]
+    }),
   )
 }
 

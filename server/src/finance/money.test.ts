@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { billOf } from '#contract/finance/billing.rules.ts'
+import { billOf, plainItem } from '#contract/finance/billing.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -44,21 +44,6 @@ const tried = async (db: Db, work: () => Promise<unknown>): Promise<boolean> => 
   return !refused
 }
 
-const itemOf = (amount: number) => ({
-  product_id: null,
-  name: 'Fee',
-  quantity: 1,
-  unit_amount: amount,
-  amount,
-  tax_rate: 0,
-  tax_included: false,
-  recognition: 'at_once' as const,
-  ledger_account_id: null,
-  from_on: null,
-  to_on: null,
-  charge_id: null,
-})
-
 it('the books are those of plain arithmetic after every step of any sequence', async () => {
   const room = await portal.classroom()
   const [parent] = room.parents
@@ -88,7 +73,7 @@ it('the books are those of plain arithmetic after every step of any sequence', a
                 return [
                   true,
                   async () => {
-                    const lines = billOf([itemOf(one.amount)], [])
+                    const lines = billOf([plainItem('Fee', one.amount)], [])
                     const plan = [{ due_on: '2026-12-01', amount: one.amount }]
                     const [made] = await issueInvoices(
                       db,

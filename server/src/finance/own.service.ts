@@ -1,5 +1,5 @@
 import { may } from '#contract/access.ts'
-import { planOf } from '#contract/finance/billing.rules.ts'
+import { planOf, termsFrom } from '#contract/finance/billing.rules.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper, ownStatementPaper } from '#contract/finance/own.contract.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { student as studentRole } from '#contract/kernel/access.ts'
@@ -128,9 +128,5 @@ const planFor = async (
   payment_plan_id: number,
 ) => {
   const terms = found((await selectTerms(db)).find(({ id, for_families }) => id === payment_plan_id && for_families))
-  return planOf(total, {
-    ...terms,
-    first_on: instalments[0]?.due_on ?? '',
-    down: Math.round(terms.down_percent * 100),
-  })
+  return planOf(total, termsFrom(terms, instalments[0]?.due_on ?? ''))
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
+import { openInvoices, unpaidOf } from './instalments.sql.ts'
 import { payerName } from './invoices.queries.ts'
 
 /** What of a payment is applied to invoices. */
@@ -129,26 +130,13 @@ export const selectDueOf = (db: Db, payer_id: number, currency: string, today: s
         ) order by d.due_on, d.id)
         from (
           select
-            p.id, p.number, p.title, p.student, p.balance, min(p.due_on) filter (where p.open > 0) as due_on,
-            coalesce(sum(p.open) filter (where p.due_on < ${asked.today}::date), 0) as overdue
-          from (
-            select
-              i.id, i.number, i.title, i.balance, coalesce(s.fname || ' ' || s.lname, '') as student, n.due_on,
-              least(
-                n.amount,
-                greatest(
-                  sum(n.amount) over (partition by i.id order by n.position) - (
-                    sum(n.amount) over (partition by i.id) - i.balance
-                  ),
-                  0
-                )
-              ) as open
-            from invoice i
-            join instalment n on n.school_id = i.school_id and n.invoice_id = i.id and n.plan = i.plan
-            left join person s on s.school_id = i.school_id and s.id = i.student_id
-            where i.school_id = y.school_id and i.payer_id = y.id and i.currency = ${asked.currency} and i.balance > 0
-          ) p
-          group by p.id, p.number, p.title, p.student, p.balance
+            i.id, i.number, i.title, i.balance, coalesce(s.fname || ' ' || s.lname, '') as student,
+            min(u.due_on) as due_on,
+            coalesce(sum(u.open) filter (where u.due_on < ${asked.today}::date), 0) as overdue
+          from (${unpaidOf(openInvoices(sql`i.payer_id = y.id and i.currency = ${asked.currency}`))}) u
+          join invoice i on i.school_id = y.school_id and i.id = u.invoice_id
+          left join person s on s.school_id = i.school_id and s.id = i.student_id
+          group by i.id, i.number, i.title, i.balance, s.fname, s.lname
         ) d
       ), '[]') as rows,
       coalesce((

@@ -1,5 +1,5 @@
 import { payments, type Payment, receiptPaper } from '#contract/finance/payments.contract.ts'
-import { billOf } from '#contract/finance/billing.rules.ts'
+import { billOf, plainItem } from '#contract/finance/billing.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { currencies } from '#contract/kernel/money.ts'
 import { type Paper, serveDocument, type Sheet } from '#server/documents/document-service.ts'
@@ -14,7 +14,8 @@ import { issueAndApply } from './billing.job.ts'
 import { emitPaid } from './charges.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
 import { areHere, insertAdjustment } from './invoices.queries.ts'
-import { type By, creditInvoice, writeOff } from './invoicing.ts'
+import { creditInvoice, writeOff } from './invoicing.ts'
+import type { By } from './ledger.ts'
 import {
   applyOldestFirst,
   applyPayments,
@@ -171,7 +172,7 @@ export const paymentsService = [
       const charged = with_fee && payment.currency === currency ? fee : 0
       if (charged > 0) {
         const title = say(actor.language, 'finance.return-fee-for', { number: payment.number ?? '' })
-        const bill = billOf([feeItem(title, charged)], [])
+        const bill = billOf([plainItem(title, charged)], [])
         const plan = [{ due_on: by.on, amount: charged }]
         const { payer_id, student_id } = payment
         await issueAndApply(db, [{ payer_id, student_id, currency, title, ...bill, plan }], by)
@@ -222,21 +223,6 @@ export const paymentsService = [
     receiptSheet(await selectPayments(db, sql`q.id = any (${ids}) and q.number is not null`), paper),
   ),
 ]
-
-const feeItem = (name: string, amount: number) => ({
-  product_id: null,
-  name,
-  quantity: 1,
-  unit_amount: amount,
-  amount,
-  tax_rate: 0,
-  tax_included: false,
-  recognition: 'at_once' as const,
-  ledger_account_id: null,
-  from_on: null,
-  to_on: null,
-  charge_id: null,
-})
 
 /** Receipts on paper. */
 export const receiptSheet = (rows: readonly Payment[], { t, format }: Paper): Sheet | Failure => {

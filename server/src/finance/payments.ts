@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '#contract/finance/ledger.rules.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { type By, lockInvoices } from './invoicing.ts'
-import { type Entry, nextNumber, post, type Posting, postAll, reverse } from './ledger.ts'
+import { openInvoices, unpaidOf } from './instalments.sql.ts'
+import { lockInvoices } from './invoicing.ts'
+import { type By, type Entry, nextNumber, post, postAll, postingOf, reverseAll } from './ledger.ts'
 
 export const paymentMethods = ['cash', 'check', 'card', 'bank', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -49,16 +49,6 @@ type Stored = {
   transaction_id: number | null
   version: number
 }
-
-const posting = (kind: string, currency: string, memo: string, { made_by, now, on }: By): Posting => ({
-  kind,
-  currency,
-  posted_on: on,
-  memo: memo.slice(0, 200),
-  cause: randomUUID(),
-  made_by,
-  now,
-})
 
 /** Payments, held until the end of the call; before invoices, and by their ids, as everybody locks them. */
 export const lockPayments = async (db: Db, ids: readonly number[]): Promise<Map<number, Stored>> => {
@@ -111,7 +101,7 @@ export const settlePayment = async (
   if (payment.state === 'failed') return fail('conflict', 'finance.payment-failed')
   const number = await nextNumber(db, 'receipt', 'R-')
   const { payer_id, student_id, currency, amount, method } = payment
-  const transaction_id = await post(db, posting('payment', currency, number, by), [
+  const transaction_id = await post(db, postingOf('payment', currency, number, by), [
     { kind: accountOf[method], amount: amount - fee },
     { kind: 'processor_fee', amount: fee },
     { kind: 'credit', amount: -amount, payer_id, student_id, payment_id: id },
@@ -160,7 +150,7 @@ export const applyPayments = async (
   await postAll(
     db,
     [...payments.values()].map(({ id, number, payer_id, currency }) => ({
-      posting: posting('application', currency, number ?? '', by),
+      posting: postingOf('application', currency, number ?? '', by),
       entries: given
         .filter(({ payment_id }) => payment_id === id)
         .flatMap(({ invoice_id, amount }): Entry[] => {
@@ -185,25 +175,17 @@ export const applyPayments = async (
 /** What is due of a payer in a currency, the oldest first: each instalment that is not paid. */
 export const selectDue = (db: Db, payer_id: number, currency: string) =>
   sql<{ invoice_id: number; due_on: string; open: number }>`
-    select d.invoice_id, d.due_on, d.open
-    from (
-      select
-        i.id as invoice_id, p.due_on, p.position,
-        least(
-          p.amount,
-          greatest(
-            sum(p.amount) over (partition by i.id order by p.position) - (
-              sum(p.amount) over (partition by i.id) - i.balance
-            ),
-            0
-          )
-        )::bigint as open
-      from invoice i
-      join instalment p on p.school_id = i.school_id and p.invoice_id = i.id and p.plan = i.plan
-      where i.school_id = kernel.school_id() and i.payer_id = ${payer_id} and i.currency = ${currency} and i.balance > 0
-    ) d
-    where d.open > 0
-    order by d.due_on, d.invoice_id, d.position`.all(db)
+    select u.invoice_id, u.due_on, u.open
+    from (${unpaidOf(openInvoices(sql`i.payer_id = ${payer_id} and i.currency = ${currency}`))}) u
+    order by u.due_on, u.invoice_id, u.position`.all(db)
+
+/** Those of payers who have credit: by payer and currency. */
+export const selectWithCredit = (db: Db, payer_ids: readonly number[]) =>
+  sql<{ payer_id: number; currency: string }>`
+    select distinct payer_id, currency
+    from payment
+    where school_id = kernel.school_id() and payer_id = any (${payer_ids}) and unapplied > 0
+    order by payer_id, currency`.all(db)
 
 /** Applies the credit of a payer to what is due, the oldest first. @returns how much was applied */
 export const applyOldestFirst = async (
@@ -271,7 +253,7 @@ export const unapplyPayments = async (
   await postAll(
     db,
     [...payments.values()].map(({ id, number, payer_id, currency }) => ({
-      posting: posting('unapplication', currency, number ?? '', by),
+      posting: postingOf('unapplication', currency, number ?? '', by),
       entries: applications
         .filter(({ payment_id }) => payment_id === id)
         .flatMap(({ invoice_id, amount }): Entry[] => {
@@ -319,7 +301,7 @@ export const refundPayment = async (
   const refused = await freed(db, payment, amount, by)
   if (refused) return refused
   const { payer_id, student_id, currency, number } = payment
-  return post(db, posting('refund', currency, `${number ?? ''} ${reason}`, by), [
+  return post(db, postingOf('refund', currency, `${number ?? ''} ${reason}`, by), [
     { kind: 'credit', amount, payer_id, student_id, payment_id: id },
     { kind: accountOf[method], amount: -amount },
   ])
@@ -342,16 +324,11 @@ export const reversePayment = async (
   if (payment.number !== null) {
     const refused = await freed(db, payment, payment.amount, by)
     if (refused) return fail('conflict', 'finance.credit-gone')
-    const reversed = await reverse(db, payment.transaction_id ?? 0, {
-      posted_on: by.on,
-      memo: `${payment.number} ${reason}`.slice(0, 200),
-      cause: randomUUID(),
-      made_by: by.made_by,
-      now: by.now,
-    })
+    const memo = `${payment.number} ${reason}`
+    const reversed = await reverseAll(db, [{ transaction_id: payment.transaction_id ?? 0, memo }], by)
     if (isFailure(reversed)) return reversed
     if (fee > 0)
-      await post(db, posting('fee', payment.currency, payment.number, by), [
+      await post(db, postingOf('fee', payment.currency, payment.number, by), [
         { kind: 'processor_fee', amount: fee },
         { kind: accountOf[payment.method], amount: -fee },
       ])
@@ -390,7 +367,7 @@ export const transferCredit = async (
     where p.school_id = kernel.school_id() and p.id = ${payer_id}
     returning id`.optional(db)
   if (!made) return wrongField('payer_id', 'errors.field.reference')
-  const transaction_id = await post(db, posting('transfer', payment.currency, `${number} ${note}`, by), [
+  const transaction_id = await post(db, postingOf('transfer', payment.currency, `${number} ${note}`, by), [
     { kind: 'credit', amount, payer_id: payment.payer_id, student_id: payment.student_id, payment_id: id },
     { kind: 'credit', amount: -amount, payer_id, student_id, payment_id: made.id },
   ])

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { isFailure } from '#contract/kernel/errors.ts'
 import type { Emit } from '#server/kernel/events.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { emitPaid } from './charges.ts'
-import type { By } from './invoicing.ts'
 import { lockInvoices } from './invoicing.ts'
-import { post } from './ledger.ts'
+import { type By, post, postingOf } from './ledger.ts'
 import {
   applyOldestFirst,
   applyPayments,
@@ -260,22 +258,10 @@ const payout = async (books: Books, news: Extract<ProviderNews, { kind: 'payout'
       and p.provider_reference = n.reference
       and p.number is not null
       and p.fee = 0`.one(db)
-  await post(
-    db,
-    {
-      kind: 'payout',
-      currency,
-      posted_on: by.on,
-      memo: `${news.payout} ${arrives_on}`.slice(0, 200),
-      cause: randomUUID(),
-      made_by: null,
-      now: by.now,
-    },
-    [
-      { kind: 'bank', amount },
-      { kind: 'processor_fee', amount: fees.missing },
-      { kind: 'clearing', amount: -amount - fees.missing },
-    ],
-  )
+  await post(db, postingOf('payout', currency, `${news.payout} ${arrives_on}`, by), [
+    { kind: 'bank', amount },
+    { kind: 'processor_fee', amount: fees.missing },
+    { kind: 'clearing', amount: -amount - fees.missing },
+  ])
   return 'taken'
 }

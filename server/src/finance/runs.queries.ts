@@ -1,6 +1,7 @@
 import type { BillingChoice, BillingRun } from '#contract/finance/billing.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { openInvoices, unpaidOf } from './instalments.sql.ts'
 
 type Choice = BillingChoice & { student_ids: number[] }
 export type StoredRun = {
@@ -237,30 +238,13 @@ export const selectLate = (db: Db, on: string, grace: number, monthly: boolean, 
     open: number
     currency: string
   }>`
-    with parts as (
-      select
-        i.id, p.due_on,
-        least(
-          p.amount,
-          greatest(
-            sum(p.amount) over (partition by i.id order by p.position) - (
-              sum(p.amount) over (partition by i.id) - i.balance
-            ),
-            0
-          )
-        )::bigint as open
-      from invoice i
-      join instalment p on p.school_id = i.school_id and p.invoice_id = i.id and p.plan = i.plan
-      where i.school_id = kernel.school_id()
-        and i.balance > 0
-        and i.kind <> 'late_fee'
-        and (${ids}::bigint[] is null or i.id = any (${ids}))
-    ),
-    late as (
-      select id, min(due_on) as due_on, sum(open)::bigint as open
-      from parts
-      where open > 0 and due_on + ${grace}::integer < ${on}::date
-      group by id
+    with late as (
+      select u.invoice_id as id, min(u.due_on) as due_on, sum(u.open)::bigint as open
+      from (
+        ${unpaidOf(openInvoices(sql`i.kind <> 'late_fee' and (${ids}::bigint[] is null or i.id = any (${ids}))`))}
+      ) u
+      where u.due_on + ${grace}::integer < ${on}::date
+      group by u.invoice_id
     )
     select
       i.id, i.number, i.payer_id,

@@ -2203,6 +2203,7 @@ export interface Invoice {
   total: Generated<number>;
   transaction_id: number | null;
   version: Generated<number>;
+  void_reason: Generated<string>;
   voided_on: string | null;
   written_off: Generated<number>;
 }

@@ -450,9 +450,18 @@ describe('where personal data lies', () => {
       [
         ...['kind', 'name', 'language', 'collections'].map((column) => `payer.${column}`),
         ...['name', 'currency', 'source', 'state'].map((column) => `charge.${column}`),
-        ...['number', 'kind', 'currency', 'title', 'note', 'purchase_order', 'share', 'state', 'early_name'].map(
-          (column) => `invoice.${column}`,
-        ),
+        ...[
+          'number',
+          'kind',
+          'currency',
+          'title',
+          'note',
+          'purchase_order',
+          'share',
+          'state',
+          'early_name',
+          'void_reason',
+        ].map((column) => `invoice.${column}`),
         ...['number', 'kind', 'method', 'currency', 'reference', 'note', 'failure', 'state', 'provider'].map(
           (column) => `payment.${column}`,
         ),

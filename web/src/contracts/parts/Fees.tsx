@@ -4,7 +4,7 @@ import { type GradedLine, totalOf } from '#contract/contracts/contract-text.rule
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FormSection } from '#web/ui/form/FormPage.tsx'
-import { AmountInput } from './AmountInput.tsx'
+import { MoneyInput } from '#web/ui/form/MoneyInput.tsx'
 
 type Line = Omit<GradedLine, 'grade_levels'> & { grade_levels: string[] }
 type Props = {
@@ -60,11 +60,13 @@ export const Fees = ({ lines, currency, onCurrency, onChange, grades, problem, c
                   className="fee-grades"
                 />
               )}
-              <AmountInput
-                label={t('contracts.amount')}
-                currency={currency}
-                value={line.amount}
-                onChange={(amount) => set(at, { amount })}
+              <MoneyInput
+                aria-label={t('contracts.amount')}
+                {...(/^[A-Z]{3}$/.test(currency) && { currency })}
+                value={String(line.amount)}
+                onChange={(amount) => set(at, { amount: Number(amount) })}
+                allowNegative
+                className="amount"
               />
               <ActionIcon
                 aria-label={t('contracts.remove-fee', { name: line.name })}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, MultiSelect, NumberInput, Select, Textarea, TextInp
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { billOf, priceFor } from '#contract/finance/billing.rules.ts'
+import { billDiscount, billOf, plainItem, priceFor } from '#contract/finance/billing.rules.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
 import { type Invoice, invoices } from '#contract/finance/invoices.contract.ts'
 import { payments } from '#contract/finance/payments.contract.ts'
@@ -97,27 +97,16 @@ export const DraftForm = ({ draft, onDone }: { draft?: Invoice; onDone?: () => v
   const chosen = (discounts?.rows ?? []).filter(({ id }) => values.discount_ids.includes(String(id)))
   const bill = billOf(
     values.lines.map((line) => ({
+      ...plainItem(line.name, Number(line.unit_amount) * Number(line.quantity)),
       product_id: line.product_id === '' ? null : Number(line.product_id),
-      name: line.name,
       quantity: Number(line.quantity),
       unit_amount: Number(line.unit_amount),
-      amount: Number(line.unit_amount) * Number(line.quantity),
       tax_rate: Number(line.tax_rate),
       tax_included: line.tax_included,
-      recognition: 'at_once',
-      ledger_account_id: null,
-      from_on: null,
-      to_on: null,
-      charge_id: null,
     })),
-    chosen.map(({ name, kind, percent, amount, cap, products: of }) => ({
-      name,
-      of: 'discount',
-      kind,
-      value: kind === 'percent' ? Math.round(percent * 100) : amount,
-      cap,
-      product_ids: of.length > 0 ? of.map(({ product_id }) => product_id) : null,
-    })),
+    chosen.map(({ products: of, ...one }) =>
+      billDiscount({ ...one, product_ids: of.map(({ product_id }) => product_id) }),
+    ),
   )
   const choose = (at: number, product_id: string | null) => {
     const row = products?.rows.find(({ id }) => String(id) === product_id)

@@ -16,12 +16,12 @@ export const MoneyInput = ({ value = '', onChange, currency, ...props }: Props) 
   const code = currency ?? usual
   return (
     <NumberInput
+      allowNegative={false}
       {...props}
       value={value === '' ? '' : majorUnits(Number(value), code)}
       onChange={(typed) => onChange?.(typed === '' ? '' : String(minorUnits(Number(typed), code)))}
       decimalScale={currencyDigits(code)}
       fixedDecimalScale
-      allowNegative={false}
       thousandSeparator
       hideControls
       rightSection={<span className="small muted">{code}</span>}
