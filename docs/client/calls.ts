@@ -7418,6 +7418,10 @@ export type Calls = {
       remit_bic: string
       tax_number: string
       invoice_text: string
+      reminder_days: number[]
+      hold_after: number | null
+      hold_least: number | unknown
+      hold_type_id: number | null
       version: number
     }
     currency_used: boolean
@@ -7437,6 +7441,10 @@ export type Calls = {
       prefix: string
       last: number
       version: number
+    }[]
+    hold_types: {
+      id: number
+      name: string
     }[]
   } }
   'invoice.creditInvoice': { in: {
@@ -7942,6 +7950,10 @@ export type Calls = {
     remit_bic?: string | null
     tax_number?: string | null
     invoice_text?: string | null
+    reminder_days: number[]
+    hold_after: WholeNumber | null
+    hold_least: number | string
+    hold_type_id: Id | null
     version: WholeNumber
   }; out: {
     version: number
@@ -9417,7 +9429,7 @@ export type Calls = {
     count: number
   } }
   'notifications.addEvent': { in: {
-    name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     student_number: string
     fields: ({
       field: string
@@ -9426,7 +9438,7 @@ export type Calls = {
   }; out: {} }
   'notifications.builtIns': { in: {}; out: {
     rows: ({
-      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution"
+      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due"
       active: boolean
     })[]
   } }
@@ -9451,7 +9463,7 @@ export type Calls = {
     rules: ({
       id: number
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     })[]
     schools: {
       id: number
@@ -9490,11 +9502,11 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
   }; out: {
     rows: ({
       id: number
-      name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+      name: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
       person: string
       person_number: string
       section: string
@@ -9514,7 +9526,7 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    name?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -9549,7 +9561,7 @@ export type Calls = {
     about: string
     subject: string
     rule: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     channel: "email" | "push" | "sms"
     status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
     reason: string
@@ -9578,7 +9590,7 @@ export type Calls = {
       about: string
       subject: string
       rule: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
       channel: "email" | "push" | "sms"
       status: "failed" | "waiting" | "deferred" | "sent" | "cancelled"
       reason: string
@@ -9609,7 +9621,7 @@ export type Calls = {
     id: Id
   }; out: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     conditions: ({
       field: string
       op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
@@ -9642,7 +9654,7 @@ export type Calls = {
     templates: ({
       id: number
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
       texts: {
         language: string
         subject: string
@@ -9657,11 +9669,11 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
   }; out: {
     rows: ({
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
       conditions: ({
         field: string
         op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
@@ -9700,7 +9712,7 @@ export type Calls = {
   } }
   'notifications.saveRule': { in: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     conditions: ({
       field: string
       op: "is" | "is-not" | "below" | "at-least" | "falls-below" | "rises-to"
@@ -9727,7 +9739,7 @@ export type Calls = {
   } }
   'notifications.saveTemplate': { in: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     texts: ({
       language: string
       subject: string
@@ -9740,7 +9752,7 @@ export type Calls = {
     id: number
   } }
   'notifications.switchBuiltIn': { in: {
-    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution"
+    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due"
     active: YesNo
   }; out: {} }
   'notifications.switchRules': { in: {
@@ -9754,7 +9766,7 @@ export type Calls = {
     id: Id
   }; out: {
     name: string
-    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
     texts: {
       language: string
       subject: string
@@ -9780,12 +9792,12 @@ export type Calls = {
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
-    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+    event?: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
   }; out: {
     rows: ({
       id: number
       name: string
-      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "state-changed"
+      event: "students-enrolled" | "work-submitted" | "grade-posted" | "absence-noted" | "step-reached" | "request-decided" | "payment-due" | "state-changed"
       texts: {
         language: string
         subject: string

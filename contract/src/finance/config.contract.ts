@@ -38,6 +38,12 @@ export const configFields = {
   remit_bic: optionalText(11),
   tax_number: optionalText(40),
   invoice_text: optionalText(1000),
+  /** Days after the due date of an instalment, before it less than 0, on which its payer is reminded. */
+  reminder_days: z.array(z.int().min(-60).max(180)).max(10),
+  /** Days overdue after which the student is placed on hold; null: never. */
+  hold_after: orNull(wholeNumber({ min: 1, max: 365 })),
+  hold_least: money(),
+  hold_type_id: orNull(id()),
 }
 const Config = z.object({ ...configFields, version: version() })
 export type FinanceConfig = z.infer<typeof Config>
@@ -68,6 +74,7 @@ export const financeConfig = {
       rights: z.array(Right),
       named: z.boolean(),
       series: z.array(Series),
+      hold_types: z.array(z.object({ id: id(), name: z.string() })),
     }),
     topics: ['finance_config'],
   }),

@@ -15,6 +15,7 @@ export const builtIns = [
   'expiring-documents',
   'free-seat',
   'substitution',
+  'payment-due',
 ] as const
 export type BuiltIn = (typeof builtIns)[number]
 

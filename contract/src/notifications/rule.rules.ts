@@ -19,6 +19,15 @@ export const ruleEvents = {
     kind: ['enrollment', 'extension', 'withdrawal', 'contact', 'absence', 'document'],
     decision: ['approved', 'declined', 'waitlisted', 'accepted', 'returned'],
   },
+  /** Of an instalment, on the days on which the school reminds; who pays it is the person. */
+  'payment-due': {
+    stage: ['upcoming', 'today', 'overdue'],
+    days: 'number',
+    amount: 'text',
+    invoice: 'text',
+    child: 'text',
+    due_on: 'text',
+  },
   'state-changed': {
     noun: stateNouns,
     action: allActions,
@@ -36,6 +45,7 @@ export const ruleEventNames = [
   'absence-noted',
   'step-reached',
   'request-decided',
+  'payment-due',
   'state-changed',
 ] as const satisfies RuleEvent[]
 
@@ -49,6 +59,7 @@ export const fieldsOf = (event: RuleEvent): Readonly<Record<string, FieldKind>> 
 /** The texts of what a field takes, by the beginning of their keys. */
 const words: Readonly<Record<string, string>> = {
   kind: 'enrollment.kind-',
+  stage: 'notifications.stage-',
   decision: 'ui.status.',
   noun: 'settings.states-of-',
   action: 'settings.move-',

@@ -16,7 +16,9 @@ export const selectConfig = (db: Db): Promise<FinanceConfig> =>
       coalesce(c.return_fee, 0) as return_fee, c.approve_refund, c.approve_write_off,
       coalesce(c.remit_name, '') as remit_name, coalesce(c.remit_iban, '') as remit_iban,
       coalesce(c.remit_bic, '') as remit_bic, coalesce(c.tax_number, '') as tax_number,
-      coalesce(c.invoice_text, '') as invoice_text, coalesce(c.version, 0) as version
+      coalesce(c.invoice_text, '') as invoice_text,
+      coalesce(c.reminder_days, '{-7,1,14}') as reminder_days,
+      c.hold_after, coalesce(c.hold_least, 0) as hold_least, c.hold_type_id, coalesce(c.version, 0) as version
     from school s
     left join finance_config c on c.school_id = s.id
     where s.id = kernel.school_id()`.one(db)
@@ -27,12 +29,13 @@ export const updateConfig = (db: Db, config: FinanceConfig) =>
     insert into finance_config as c (
       school_id, due_days, proration, apply_credit, late_fee, late_fee_percent, late_fee_amount, late_fee_least,
       late_fee_most, late_fee_grace, late_fee_monthly, return_fee, approve_refund, approve_write_off, remit_name,
-      remit_iban, remit_bic, tax_number, invoice_text
+      remit_iban, remit_bic, tax_number, invoice_text, reminder_days, hold_after, hold_least, hold_type_id
     )
     select
       kernel.school_id(), g.due_days, g.proration, g.apply_credit, g.late_fee, g.late_fee_percent, g.late_fee_amount,
       g.late_fee_least, g.late_fee_most, g.late_fee_grace, g.late_fee_monthly, g.return_fee, g.approve_refund,
-      g.approve_write_off, g.remit_name, g.remit_iban, g.remit_bic, g.tax_number, g.invoice_text
+      g.approve_write_off, g.remit_name, g.remit_iban, g.remit_bic, g.tax_number, g.invoice_text, g.reminder_days,
+      g.hold_after, g.hold_least, g.hold_type_id
     from jsonb_populate_record(null::finance_config, ${JSON.stringify(config)}::jsonb) g
     on conflict (school_id) do update
     set
@@ -43,7 +46,9 @@ export const updateConfig = (db: Db, config: FinanceConfig) =>
       late_fee_monthly = excluded.late_fee_monthly, return_fee = excluded.return_fee,
       approve_refund = excluded.approve_refund, approve_write_off = excluded.approve_write_off,
       remit_name = excluded.remit_name, remit_iban = excluded.remit_iban, remit_bic = excluded.remit_bic,
-      tax_number = excluded.tax_number, invoice_text = excluded.invoice_text, version = c.version + 1
+      tax_number = excluded.tax_number, invoice_text = excluded.invoice_text, reminder_days = excluded.reminder_days,
+      hold_after = excluded.hold_after, hold_least = excluded.hold_least, hold_type_id = excluded.hold_type_id,
+      version = c.version + 1
     where c.version = ${config.version}
     returning version`.optional(db)
 
@@ -121,6 +126,14 @@ export const refusedWithout = async (
       or kernel.role() = 1 as may`.one(db)
   return may ? undefined : fail('forbidden', 'finance.no-right')
 }
+
+/** What can be withheld while something is overdue. */
+export const selectHoldTypes = (db: Db) =>
+  sql<{ id: number; name: string }>`
+    select id, name
+    from hold_type
+    where school_id = kernel.school_id() and archived_at is null
+    order by position, name, id`.all(db)
 
 export const selectSeries = (db: Db) =>
   sql<{ id: number; series: string; prefix: string; last: number; version: number }>`

@@ -7,6 +7,7 @@ import {
   isCurrencyUsed,
   replaceRights,
   selectConfig,
+  selectHoldTypes,
   selectRights,
   selectSeries,
   updateConfig,
@@ -21,7 +22,14 @@ export const financeConfigService = serveInSchool(financeConfig, {
     const currency_used = await isCurrencyUsed(db)
     const rights = await selectRights(db)
     const named = rights.some((one) => financeRights.some((right) => one[right]))
-    return { config, currency_used, rights, named, series: await selectSeries(db) }
+    return {
+      config,
+      currency_used,
+      rights,
+      named,
+      series: await selectSeries(db),
+      hold_types: await selectHoldTypes(db),
+    }
   },
 
   async save(config, context) {
@@ -33,6 +41,11 @@ export const financeConfigService = serveInSchool(financeConfig, {
     if (config.late_fee_most !== null && config.late_fee_most < config.late_fee_least)
       return wrongField('late_fee_most', 'errors.field.order')
     if (config.remit_iban !== '' && !isIban(config.remit_iban)) return wrongField('remit_iban', 'finance.iban')
+    if (config.hold_after !== null) {
+      if (config.hold_type_id === null) return wrongField('hold_type_id', 'errors.field.required')
+      if (!(await selectHoldTypes(db)).some(({ id }) => id === config.hold_type_id))
+        return wrongField('hold_type_id', 'errors.field.reference')
+    }
     const saved = await updateConfig(db, { ...config, remit_iban: config.remit_iban.replaceAll(' ', '').toUpperCase() })
     if (!saved) return fail('conflict', 'stale', { present: stored })
     await updateCurrency(db, config.currency)

@@ -10,12 +10,14 @@ import { aidService } from './aid.service.ts'
 import { billingRuns, earnedRevenue, stoppedRuns } from './billing.job.ts'
 import { billingService } from './billing.service.ts'
 import { booksService } from './books.service.ts'
+import { financeEvents } from './finance.events.ts'
 import { financeConfigService } from './config.service.ts'
 import { invoicesStatement } from './invoices.queries.ts'
 import { invoicesService } from './invoices.service.ts'
 import { ownInvoicesService } from './own.service.ts'
 import { paymentsStatement } from './payments.queries.ts'
 import { paymentsService } from './payments.service.ts'
+import { dueDates } from './reminders.job.ts'
 import { productsService } from './products.service.ts'
 
 /** What this domain adds to the server. */
@@ -35,5 +37,6 @@ export const financeServer = {
     ...booksService,
     ...ownInvoicesService,
   ],
-  jobs: [billingRuns, stoppedRuns, earnedRevenue],
+  jobs: [billingRuns, stoppedRuns, earnedRevenue, dueDates],
+  events: financeEvents,
 }

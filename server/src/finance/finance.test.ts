@@ -1,109 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { accounts, accountsReport, statementPaper, yearPaper } from '#contract/finance/accounts.contract.ts'
+import { accounts, statementPaper, yearPaper } from '#contract/finance/accounts.contract.ts'
 import { aid, aidReport } from '#contract/finance/aid.contract.ts'
 import { billing } from '#contract/finance/billing.contract.ts'
 import { agingReport, books } from '#contract/finance/books.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
-import { invoicePaper, invoices, invoicesReport } from '#contract/finance/invoices.contract.ts'
+import { invoicePaper, invoices } from '#contract/finance/invoices.contract.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper, ownStatementPaper } from '#contract/finance/own.contract.ts'
 import { payments, paymentsReport, receiptPaper } from '#contract/finance/payments.contract.ts'
-import { aidFund, discount, feeSet, paymentPlan, product } from '#contract/finance/products.catalog.ts'
-import type { In } from '#contract/kernel/endpoint.ts'
-import { tags } from '#contract/security/tags.contract.ts'
+import { aidFund, discount, paymentPlan } from '#contract/finance/products.catalog.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
-import { makeRun } from './billing.job.ts'
+import { moneyOf } from './finance.testing.ts'
 
 const portal = withPortal()
 afterEach(() => portal.clock.reset())
 
-const newProduct = (room: Classroom, name: string, amount: number, more: object = {}) =>
-  portal.as(room.admin).ok(product.save, {
-    name,
-    code: '',
-    kind: 'tuition',
-    prices: [{ amount, sku: '', grade_level: '', academic_year_id: null, academic_track_id: null, course_id: null }],
-    unit: '',
-    tax_rate: 0,
-    tax_included: false,
-    recognition: 'at_once',
-    required: true,
-    ledger_account_id: null,
-    description: '',
-    ...more,
-  })
-const newFees = async (room: Classroom, items: { product_id: number; quantity: number }[], more: object = {}) =>
-  (
-    await portal.as(room.admin).ok(feeSet.save, {
-      name: 'Year',
-      grade_levels: '',
-      academic_track_id: null,
-      payment_plan_id: null,
-      items,
-      ...more,
-    })
-  ).id
-const configured = async (room: Classroom, change: Partial<In<typeof financeConfig.save>>) => {
-  const { config } = await portal.as(room.admin).ok(financeConfig.read, {})
-  return portal.as(room.admin).ok(financeConfig.save, { ...config, ...change })
-}
-const runOf = (fee_set_id: number, more: object = {}) => ({
-  name: 'Autumn',
-  choice: {
-    fee_set_ids: [fee_set_id],
-    from_on: '2026-09-01',
-    to_on: '2026-12-31',
-    with_charges: true,
-    payment_plan_id: null,
-  },
-  issued_on: '2026-11-20',
-  due_on: '2026-12-01',
-  ...more,
-})
-const finish = async (room: Classroom, run_id: number) => {
-  const { kernel } = portal.product()
-  const log = { error: (entry: object) => portal.errors().push(entry) }
-  await makeRun({ ...kernel, clock: () => new Date('2026-11-20T15:00:00Z'), log })({
-    school_id: room.school.id,
-    run_id,
-  })
-}
-const billed = async (room: Classroom, fee_set_id: number, more: object = {}) => {
-  const { id } = await portal.as(room.admin).ok(billing.start, runOf(fee_set_id, more))
-  await finish(room, id)
-  return id
-}
-const listed = async (room: Classroom, asked: In<typeof invoicesReport.list> = {}) =>
-  (await portal.as(room.admin).ok(invoicesReport.list, { sort: 'number', descending: false, ...asked })).rows
-const payerOf = async (room: Classroom, at: number) =>
-  (await portal.as(room.admin).ok(accounts.open, { person_id: room.parents[at]?.person_id ?? 0 })).id
-const paid = (room: Classroom, payer_id: number, amount: number, more: object = {}) =>
-  portal.as(room.admin).ok(payments.record, {
-    payer_id,
-    student_id: null,
-    method: 'bank',
-    currency: 'USD',
-    amount,
-    received_on: '2026-11-20',
-    reference: '',
-    note: '',
-    apply: 'oldest',
-    applications: [],
-    ...more,
-  })
-
-const allowed = (room: Classroom, id: number, flag: 'updateinvoice') =>
-  portal.as(room.admin).ok(tags.save, { kind: 'user', id, changes: [{ flag, from: 'inherit', to: 'allow' }] })
-
-/** The books of a school balance, and its receivables are what is open of its invoices. */
-const expectBooks = async (room: Classroom) => {
-  const { accounts: all, receivable, open } = await portal.as(room.admin).ok(books.trialBalance, {})
-  expect(all.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
-  expect(receivable).toBe(open)
-  const aging = await portal.as(room.admin).ok(agingReport.list, { size: 200 })
-  expect(aging.rows.reduce((sum, { gross }) => sum + gross, 0)).toBe(open)
-  const owing = await portal.as(room.admin).ok(accountsReport.list, { size: 200 })
-  expect(owing.rows.reduce((sum, one) => sum + one.open, 0)).toBe(open)
-}
+const { newProduct, newFees, configured, runOf, finish, billed, listed, payerOf, paid, allowed, expectBooks } =
+  moneyOf(portal)
 
 describe('a billing run', () => {
   it('bills every student of a fee set once, each to who pays, and shows all of it before', async () => {

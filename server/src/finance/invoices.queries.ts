@@ -364,3 +364,12 @@ export const insertAdjustment = async (
       )
       returning id`.one(db)
   ).id
+
+/** Whom these invoices are for. */
+export const selectStudentsOf = async (db: Db, invoice_ids: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ student_id: number }>`
+      select distinct student_id
+      from invoice
+      where school_id = kernel.school_id() and id = any (${invoice_ids}) and student_id is not null`.all(db)
+  ).map(({ student_id }) => student_id)

@@ -1826,6 +1826,9 @@ export interface FinanceConfig {
   approve_refund: number | null;
   approve_write_off: number | null;
   due_days: Generated<number>;
+  hold_after: number | null;
+  hold_least: Generated<number>;
+  hold_type_id: number | null;
   id: Generated<number>;
   invoice_text: Generated<string>;
   late_fee: Generated<string>;
@@ -1836,6 +1839,7 @@ export interface FinanceConfig {
   late_fee_most: number | null;
   late_fee_percent: Generated<Numeric>;
   proration: Generated<string>;
+  reminder_days: Generated<number[]>;
   remit_bic: Generated<string>;
   remit_iban: Generated<string>;
   remit_name: Generated<string>;
@@ -2778,6 +2782,15 @@ export interface PaymentPlan {
   position: Generated<number>;
   school_id: number;
   version: Generated<number>;
+}
+
+export interface PaymentReminder {
+  days: number;
+  due_on: string;
+  id: Generated<number>;
+  invoice_id: number;
+  school_id: number;
+  sent_at: string;
 }
 
 export interface PaymentSetup {
@@ -4094,6 +4107,7 @@ export interface DB {
   payer_share: PayerShare;
   payment: Payment;
   payment_plan: PaymentPlan;
+  payment_reminder: PaymentReminder;
   payment_setup: PaymentSetup;
   person: Person;
   person_address: PersonAddress;

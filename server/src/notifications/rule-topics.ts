@@ -9,5 +9,6 @@ export const topicOf: Record<RuleEvent, Topic> = {
   'absence-noted': 'attendance',
   'step-reached': 'attendance',
   'request-decided': 'request',
+  'payment-due': 'billing',
   'state-changed': 'announcement',
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { financeConfig, prorations } from '#contract/finance/config.contract.ts'
 import { currencies } from '#contract/kernel/money.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
@@ -7,11 +7,17 @@ import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { MoneyInput } from '#web/ui/form/MoneyInput.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
+const usualReminders = [-30, -14, -7, -3, -1, 0, 1, 3, 7, 14, 30, 60]
+const reminderName = (days: number, t: ReturnType<typeof useTexts>): string => {
+  if (days === 0) return t('finance.reminder-on')
+  return t(days < 0 ? 'finance.reminder-before' : 'finance.reminder-after', { days: Math.abs(days) })
+}
+
 /** Terms, late fees, limits, and where money is paid. */
 export const BillingRules = () => {
   const t = useTexts()
   const language = useLanguage()
-  const { config, currency_used } = useRead(financeConfig.read, {})
+  const { config, currency_used, hold_types } = useRead(financeConfig.read, {})
   const text = (value: number | null) => (value === null ? '' : String(value))
   const state = useEntityForm({
     to: financeConfig.save,
@@ -36,6 +42,10 @@ export const BillingRules = () => {
       remit_bic: config.remit_bic,
       tax_number: config.tax_number,
       invoice_text: config.invoice_text,
+      reminder_days: config.reminder_days.map(String),
+      hold_after: text(config.hold_after),
+      hold_least: text(config.hold_least),
+      hold_type_id: text(config.hold_type_id),
     },
     input: (values) => ({
       ...values,
@@ -44,6 +54,10 @@ export const BillingRules = () => {
       late_fee_least: Number(values.late_fee_least),
       late_fee_most: values.late_fee_most === '' ? null : Number(values.late_fee_most),
       return_fee: Number(values.return_fee),
+      reminder_days: values.reminder_days.map(Number),
+      hold_after: values.hold_after === '' ? null : Number(values.hold_after),
+      hold_least: Number(values.hold_least),
+      hold_type_id: values.hold_type_id ? Number(values.hold_type_id) : null,
       approve_refund: values.approve_refund === '' ? null : Number(values.approve_refund),
       approve_write_off: values.approve_write_off === '' ? null : Number(values.approve_write_off),
     }),
@@ -117,6 +131,31 @@ export const BillingRules = () => {
           </>
         )}
         <MoneyInput {...shared} {...state.field('return_fee', t('finance.return-fee'))} />
+      </FormSection>
+      <FormSection title={t('finance.overdue-title')} sub={t('finance.overdue-sub')}>
+        <MultiSelect
+          {...state.field('reminder_days', t('finance.reminder-days'), { optional: true })}
+          data={[...new Set([...usualReminders, ...config.reminder_days])]
+            .toSorted((a, b) => a - b)
+            .map((days) => ({ value: String(days), label: reminderName(days, t) }))}
+        />
+        <div className="columns">
+          <NumberInput
+            {...state.field('hold_after', t('finance.hold-after'), {
+              optional: true,
+              hint: t('finance.hold-after-hint'),
+            })}
+            min={1}
+            max={365}
+            allowDecimal={false}
+          />
+          <Select
+            {...state.field('hold_type_id', t('finance.hold-type'), { optional: values.hold_after === '' })}
+            clearable
+            data={hold_types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <MoneyInput {...shared} {...state.field('hold_least', t('finance.hold-least'))} />
+        </div>
       </FormSection>
       <FormSection title={t('finance.limits')} sub={t('finance.limits-sub')}>
         <div className="columns">
