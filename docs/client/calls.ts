@@ -7329,6 +7329,17 @@ export type Calls = {
   'installation.state': { in: {}; out: {
     open: boolean
   } }
+  'invoice.addRecurring': { in: {
+    invoice_id: Id
+    next_on: Date
+    every: "week" | "month" | "quarter" | "year"
+    until_on: Date | null
+    due_days: WholeNumber
+    issues: YesNo
+    sends: YesNo
+  }; out: {
+    id: number
+  } }
   'invoice.aging': { in: {
     search?: string | null
     sort?: "name" | "current" | "days_30" | "days_60" | "days_90" | "older" | "gross" | "credit" | "net"
@@ -7368,6 +7379,18 @@ export type Calls = {
       due_on: Date
       amount: number | string
     })[]
+  }; out: {
+    version: number
+  } }
+  'invoice.changeRecurring': { in: {
+    id: Id
+    version: WholeNumber
+    next_on: Date
+    every: "week" | "month" | "quarter" | "year"
+    until_on: Date | null
+    due_days: WholeNumber
+    issues: YesNo
+    sends: YesNo
   }; out: {
     version: number
   } }
@@ -7484,6 +7507,12 @@ export type Calls = {
       received: number
     }[]
   } }
+  'invoice.endRecurring': { in: {
+    ids: Id[]
+    ended: YesNo
+  }; out: {
+    ids: number[]
+  } }
   'invoice.exportAging': { in: {
     search?: string | null
     sort?: "name" | "current" | "days_30" | "days_60" | "days_90" | "older" | "gross" | "credit" | "net"
@@ -7514,6 +7543,17 @@ export type Calls = {
     from: Date
     to: Date
     format: "csv" | "iif" | "xero" | "hledger"
+  }; out: string }
+  'invoice.exportRecurring': { in: {
+    search?: string | null
+    sort?: "title" | "payer" | "student" | "amount" | "every" | "next_on" | "until_on" | "made" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "active" | "paused" | "ended"
+    every?: "week" | "month" | "quarter" | "year"
+    ids?: Id[]
+    format?: "csv" | "xlsx" | "pdf"
   }; out: string }
   'invoice.invoice': { in: {
     id: Id
@@ -7646,6 +7686,41 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'invoice.listRecurring': { in: {
+    search?: string | null
+    sort?: "title" | "payer" | "student" | "amount" | "every" | "next_on" | "until_on" | "made" | "state"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+    state?: "active" | "paused" | "ended"
+    every?: "week" | "month" | "quarter" | "year"
+  }; out: {
+    rows: ({
+      id: number
+      invoice_id: number
+      title: string
+      payer_id: number
+      payer: string
+      student: string
+      amount: number
+      currency: string
+      every: "week" | "month" | "quarter" | "year"
+      first_on: string
+      next_on: string | null
+      until_on: string | null
+      due_days: number
+      issues: boolean
+      sends: boolean
+      made: number
+      state: "active" | "paused" | "ended"
+      version: number
+    })[]
+    count: number
+    choices: Record<string, {
+      value: string
+      label: string
+    }[]>
+  } }
   'invoice.manageMethods': { in: {}; out: {
     url: string
   } }
@@ -7723,6 +7798,12 @@ export type Calls = {
   'invoice.ownInvoicePdf': { in: {
     id: Id
   }; out: string }
+  'invoice.pauseRecurring': { in: {
+    ids: Id[]
+    paused: YesNo
+  }; out: {
+    ids: number[]
+  } }
   'invoice.paymentChoices': { in: {}; out: {
     cash: boolean
     check: boolean
@@ -22805,9 +22886,11 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'installation.sendTestMail': 'POST /api/v2/installation/send_test_mail',
   'installation.setUp': 'POST /api/v2/installation/set_up',
   'installation.state': 'GET /api/v2/installation/state',
+  'invoice.addRecurring': 'POST /api/v2/invoice/add_recurring',
   'invoice.aging': 'GET /api/v2/invoice/aging',
   'invoice.cancelRun': 'POST /api/v2/invoice/cancel_run',
   'invoice.changePlan': 'POST /api/v2/invoice/change_plan',
+  'invoice.changeRecurring': 'POST /api/v2/invoice/change_recurring',
   'invoice.chargeLateFees': 'POST /api/v2/invoice/charge_late_fees',
   'invoice.checkoutState': 'GET /api/v2/invoice/checkout_state',
   'invoice.choosePlan': 'POST /api/v2/invoice/choose_plan',
@@ -22815,16 +22898,20 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.configuration': 'GET /api/v2/invoice/configuration',
   'invoice.creditInvoice': 'POST /api/v2/invoice/credit_invoice',
   'invoice.dashboard': 'GET /api/v2/invoice/dashboard',
+  'invoice.endRecurring': 'POST /api/v2/invoice/end_recurring',
   'invoice.exportAging': 'GET /api/v2/invoice/export_aging',
   'invoice.exportInvoices': 'GET /api/v2/invoice/export_invoices',
   'invoice.exportJournal': 'GET /api/v2/invoice/export_journal',
+  'invoice.exportRecurring': 'GET /api/v2/invoice/export_recurring',
   'invoice.invoice': 'GET /api/v2/invoice/invoice',
   'invoice.invoicePdf': 'GET /api/v2/invoice/invoice_pdf',
   'invoice.issueInvoices': 'POST /api/v2/invoice/issue_invoices',
   'invoice.listInvoices': 'GET /api/v2/invoice/list_invoices',
+  'invoice.listRecurring': 'GET /api/v2/invoice/list_recurring',
   'invoice.manageMethods': 'POST /api/v2/invoice/manage_methods',
   'invoice.own': 'GET /api/v2/invoice/own',
   'invoice.ownInvoicePdf': 'GET /api/v2/invoice/own_invoice_pdf',
+  'invoice.pauseRecurring': 'POST /api/v2/invoice/pause_recurring',
   'invoice.paymentChoices': 'GET /api/v2/invoice/payment_choices',
   'invoice.paymentSetup': 'GET /api/v2/invoice/payment_setup',
   'invoice.periods': 'GET /api/v2/invoice/periods',

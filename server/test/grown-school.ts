@@ -57,6 +57,11 @@ const further = [
     from invoice i
     where i.school_id = $1`,
   `
+    insert into recurring_invoice (school_id, invoice_id, every, first_on, due_days, issues, sends, made_at)
+    select i.school_id, i.id, 'month', current_date + 30, 14, true, false, now()
+    from invoice i
+    where i.school_id = $1`,
+  `
     insert into payment (school_id, number, payer_id, method, currency, amount, received_on, unapplied, made_at)
     select p.school_id, 'R-' || p.id, p.id, 'bank', 'USD', 50000, current_date - (p.id % 50)::int, p.id % 3 * 100, now()
     from payer p

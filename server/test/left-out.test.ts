@@ -17,6 +17,7 @@ const unknown = 999_999_999
 /** Calls with a list of ids that are refused as a whole for one of them, by the reason. */
 const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['an order names all that there is', /\/order_/],
+  ['days, not records', /\/save_configuration$/],
   ['takes back as a whole what one call did', /\/(undo_import_|take_offers_back$)/],
   [
     'what one record holds or is for: it would be another record',

@@ -13,6 +13,8 @@ export const billingChoice = z.object({
   to_on: date(),
   /** Charges that wait are billed with them. */
   with_charges: yesNo(),
+  /** What payers left as a deposit is taken off; left out: yes. */
+  with_deposits: yesNo().optional(),
   payment_plan_id: orNull(id()),
 })
 export type BillingChoice = z.infer<typeof billingChoice>
@@ -39,6 +41,7 @@ const PlannedInvoice = z.object({
   gross: z.int(),
   discounts: z.int(),
   aid: z.int(),
+  deposits: z.int(),
   tax: z.int(),
   total: z.int(),
   instalments: z.int(),

@@ -118,6 +118,26 @@ export const billOf = (items: readonly BillItem[], discounts: readonly BillDisco
 }
 
 /**
+ * A bill less what its payer left as deposits, in their order, as long as something is to pay. Deposits that the bill
+ * itself asks for are paid whole.
+ */
+export const lessDeposits = (
+  { lines, total, tax }: Bill,
+  deposits: readonly { product_id: number | null; name: string; held: Amount }[],
+  asked: Amount = 0,
+): Bill => {
+  let open = total - asked
+  const taken = deposits.flatMap(({ product_id, name, held }): BillLine[] => {
+    const amount = Math.min(held, open)
+    if (amount <= 0) return []
+    open -= amount
+    return [{ ...plainItem(name, -amount), product_id, kind: 'deposit', position: 0, of_position: null, tax: 0 }]
+  })
+  const numbered = taken.map((line, at) => ({ ...line, position: (lines.at(-1)?.position ?? 0) + at + 1 }))
+  return { lines: [...lines, ...numbered], total: open + asked, tax }
+}
+
+/**
  * The bill of each payer by weights: every line and every tax is parted, so that the bills add up to the whole; the
  * last
  * payer takes the remainders.

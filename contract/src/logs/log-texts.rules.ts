@@ -87,6 +87,7 @@ export const words: Record<string, readonly string[]> = {
   'adjustment.method': ['finance.method-'],
   'adjustment.state': ['finance.adjustment-state-'],
   'aid_award.state': ['finance.award-'],
+  'recurring_invoice.every': ['finance.every-'],
   'application.fee': ['admissions.fee-'],
   'application.origin': ['admissions.origin-'],
   'application_document.review': ['admissions.review-'],

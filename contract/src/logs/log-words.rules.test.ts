@@ -148,6 +148,7 @@ const amounts = [
   'discount.cap',
   'finance_config.approve_refund',
   'finance_config.approve_write_off',
+  'finance_config.hold_least',
   'finance_config.late_fee_amount',
   'finance_config.late_fee_least',
   'finance_config.late_fee_most',

@@ -8,7 +8,7 @@ import { plannedInvoices } from './billing.ts'
 import { selectConfig } from './config.queries.ts'
 import { insertDrafts, issueDrafts, type NewInvoice, recognizeRevenue } from './invoicing.ts'
 import type { By } from './ledger.ts'
-import { applyOldestFirst, selectWithCredit } from './payments.ts'
+import { applyCredits } from './payments.ts'
 import { endRun, lockRun, selectThirdParties, type StoredRun, updateRun } from './runs.queries.ts'
 
 /** Students of one transaction: few enough for progress, many enough for speed. */
@@ -78,12 +78,11 @@ const nextOf = async (db: Db, run: StoredRun, now: Date): Promise<boolean> => {
 export const issueAndApply = async (db: Db, invoices: readonly NewInvoice[], by: By): Promise<number[]> => {
   const ids = await insertDrafts(db, invoices, by)
   await issueDrafts(db, ids, by)
-  if (ids.length > 0 && (await selectConfig(db)).apply_credit)
-    for (const credit of await selectWithCredit(
-      db,
-      invoices.map(({ payer_id }) => payer_id),
-    ))
-      await applyOldestFirst(db, credit, by)
+  await applyCredits(
+    db,
+    invoices.map(({ payer_id }) => payer_id),
+    by,
+  )
   return ids
 }
 

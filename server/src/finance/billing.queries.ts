@@ -287,6 +287,27 @@ export const selectChildren = (db: Db, payers: readonly (Share & { student_id: n
     join student s on s.school_id = kernel.school_id() and s.id = c.student_id and s.status = 'active'
     group by c.payer_id`.all(db)
 
+/**
+ * What payers left as deposits for students: of invoices that are paid whole, less what was taken off and given back
+ * since.
+ */
+export const selectDeposits = (db: Db, payers: readonly { payer_id: number; student_id: number }[], currency: string) =>
+  sql<{ payer_id: number; student_id: number; product_id: number | null; name: string; held: number }>`
+    select e.payer_id, e.student_id, e.product_id, coalesce(p.name, a.name) as name, -sum(e.amount)::bigint as held
+    from ledger_account a
+    join ledger_entry e on e.school_id = a.school_id and e.ledger_account_id = a.id
+    left join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
+    left join product p on p.school_id = e.school_id and p.id = e.product_id
+    where a.school_id = kernel.school_id()
+      and a.kind = 'deposit'
+      and a.currency = ${currency}
+      and e.payer_id = any (${[...new Set(payers.map(({ payer_id }) => payer_id))]})
+      and e.student_id = any (${[...new Set(payers.map(({ student_id }) => student_id))]})
+      and (e.amount > 0 or i.balance = 0)
+    group by e.payer_id, e.student_id, e.product_id, p.name, a.name
+    having sum(e.amount) < 0
+    order by e.payer_id, e.student_id, e.product_id`.all(db)
+
 /** What payers are called and whether mail reaches them. */
 export const selectPayerFacts = (db: Db, ids: readonly number[]) =>
   sql<{ id: number; name: string; email: string; collections: string; language: string }>`

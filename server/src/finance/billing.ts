@@ -6,6 +6,7 @@ import {
   type BillItem,
   type BillLine,
   billOf,
+  lessDeposits,
   monthsBetween,
   planOf,
   priceFor,
@@ -22,6 +23,7 @@ import {
   instructionalDays,
   selectBillable,
   selectChildren,
+  selectDeposits,
   selectDiscounts,
   selectPayerFacts,
   selectTerms,
@@ -128,6 +130,7 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
   )
   const children = new Map((await selectChildren(db, payers)).map((one) => [one.payer_id, one.student_ids]))
   const discounts = await selectDiscounts(db)
+  const deposits = choice.with_deposits === false ? [] : await selectDeposits(db, payers, config.currency)
   const plans = new Map((await selectTerms(db)).map((one) => [one.id, one]))
   const academic_year_id = await yearOn(db, choice.from_on)
   const parts = new Map<string, { part: number; whole: number }>()
@@ -183,7 +186,11 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
     const terms = termsFrom(plans.get(choice.payment_plan_id ?? student.payment_plan_id ?? 0), due_on)
     const weights = own.map(({ share }) => share)
     const whole_weight = weights.reduce((sum, weight) => sum + weight, 0)
-    const bills = own.length > 0 ? sharedBill({ ...bill, lines }, weights) : [{ ...bill, lines }]
+    const shared = own.length > 0 ? sharedBill({ ...bill, lines }, weights) : [{ ...bill, lines }]
+    const bills = shared.map((part, at) => {
+      const held = deposits.filter((one) => one.student_id === student.id && one.payer_id === own[at]?.payer_id)
+      return lessDeposits(part, held, depositsAskedBy(part, student.products))
+    })
     const bill_id = own.length > 1 ? randomUUID() : null
     const early = discounts.find(({ basis }) => basis === 'early')
     for (const [at, { lines: part_lines, total, tax }] of bills.entries()) {
@@ -208,6 +215,7 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
           gross: sum('item'),
           discounts: -sum('discount'),
           aid: -sum('aid'),
+          deposits: -sum('deposit'),
           tax,
           total,
           instalments: makes ? plan.length : 0,
@@ -233,6 +241,14 @@ export const plannedInvoices = async (db: Db, { name, choice, issued_on, due_on 
     }
   }
   return planned
+}
+
+/** What of a bill is itself a deposit, which no other pays. */
+const depositsAskedBy = ({ lines }: { lines: readonly BillLine[] }, products: readonly BillableProduct[]): number => {
+  const asked = new Set(products.filter(({ kind }) => kind === 'deposit').map(({ product_id }) => product_id))
+  return lines
+    .filter(({ product_id }) => product_id !== null && asked.has(product_id))
+    .reduce((sum, { amount, tax, tax_included }) => sum + amount + (tax_included ? 0 : tax), 0)
 }
 
 /** Each line of aid knows the award that it uses. */

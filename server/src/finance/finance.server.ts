@@ -18,6 +18,8 @@ import { ownInvoicesService } from './own.service.ts'
 import { paymentsStatement } from './payments.queries.ts'
 import { paymentsService } from './payments.service.ts'
 import { dueDates } from './reminders.job.ts'
+import { recurringInvoicesJob } from './recurring.job.ts'
+import { recurringService } from './recurring.service.ts'
 import { productsService } from './products.service.ts'
 
 /** What this domain adds to the server. */
@@ -36,7 +38,8 @@ export const financeServer = {
     ...serveReport(aidReport, aidStatement),
     ...booksService,
     ...ownInvoicesService,
+    ...recurringService,
   ],
-  jobs: [billingRuns, stoppedRuns, earnedRevenue, dueDates],
+  jobs: [billingRuns, stoppedRuns, earnedRevenue, dueDates, recurringInvoicesJob],
   events: financeEvents,
 }

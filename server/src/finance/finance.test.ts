@@ -112,6 +112,43 @@ describe('a billing run', () => {
     }
   })
 
+  it('takes off what was left as a deposit, once it was paid, and never more than is to pay', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const admin = portal.as(room.admin)
+    const deposit = await newProduct(room, 'Seat deposit', 30_000, { kind: 'deposit' })
+    await billed(room, await newFees(room, [{ product_id: deposit.id, quantity: 1 }], { name: 'Seat' }))
+    const tuition = await newProduct(room, 'Tuition', 20_000)
+    const fees = await newFees(room, [{ product_id: tuition.id, quantity: 1 }])
+    expect((await admin.ok(billing.preview, runOf(fees))).rows).toMatchObject([{ deposits: 0, total: 20_000 }])
+    await paid(room, await payerOf(room, 0), 30_000)
+    const { rows } = await admin.ok(
+      billing.preview,
+      runOf(fees, { choice: { ...runOf(fees).choice, with_deposits: false } }),
+    )
+    expect(rows).toMatchObject([{ deposits: 0, total: 20_000 }])
+    await billed(room, fees)
+    const [, autumn] = await listed(room)
+    expect(await admin.ok(invoices.read, { id: autumn?.id ?? 0 })).toMatchObject({
+      total: 0,
+      state: 'paid',
+      lines: [
+        { kind: 'item', amount: 20_000 },
+        { kind: 'deposit', name: 'Seat deposit', amount: -20_000 },
+      ],
+    })
+    const meals = await newProduct(room, 'Meals', 15_000, { kind: 'meals', tax_rate: 10 })
+    await billed(room, await newFees(room, [{ product_id: meals.id, quantity: 1 }], { name: 'Meals' }))
+    // 165.00 with tax, less the 100.00 that are left.
+    expect((await listed(room)).map(({ total, balance }) => [total, balance])).toEqual([
+      [30_000, 0],
+      [0, 0],
+      [6_500, 6_500],
+    ])
+    const { accounts: all } = await admin.ok(books.trialBalance, {})
+    expect(all.find(({ kind }) => kind === 'deposit')).toMatchObject({ debit: 30_000, credit: 30_000 })
+    await expectBooks(room)
+  })
+
   it('takes discounts in their order, then aid up to what is left of it, and bills a program for what it awarded', async () => {
     const room = await portal.classroom({ students: 2 })
     const admin = portal.as(room.admin)

@@ -2,15 +2,15 @@ import { invoicePaper, invoices } from '#contract/finance/invoices.contract.ts'
 import { billDiscount, billOf, planOf, termsFrom } from '#contract/finance/billing.rules.ts'
 import { prorated, replanned } from '#contract/finance/money.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { type Formats, formats } from '#contract/kernel/formats.ts'
+import { formats } from '#contract/kernel/formats.ts'
 import { serveDocument } from '#server/documents/document-service.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serveInSchool } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { staleWith } from '#server/kernel/stale.ts'
-import { say } from '#server/kernel/texts.ts'
-import { type Notice, notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { invoiceMail } from './invoice-mail.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
 import { partThere } from './billing.ts'
 import { selectDiscounts, selectTerms } from './billing.queries.ts'
@@ -26,7 +26,6 @@ import {
   selectPlan,
   selectProductFacts,
   selectToMail,
-  type ToMail,
 } from './invoices.queries.ts'
 import type { By } from './ledger.ts'
 import {
@@ -39,7 +38,7 @@ import {
   voidInvoices,
   writeOff,
 } from './invoicing.ts'
-import { applyOldestFirst, selectWithCredit } from './payments.ts'
+import { applyCredits } from './payments.ts'
 
 /** The plan of an invoice for what is still to pay: what is paid stays, the rest is parted anew over what comes. */
 export const replan = async (db: Db, id: number, today: string): Promise<void> => {
@@ -68,34 +67,6 @@ const settledOf = async (db: Db, id: number): Promise<number> =>
       join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id and a.kind = 'receivable'
       where e.school_id = kernel.school_id() and e.invoice_id = ${id} and e.payment_id is not null`.one(db)
   ).paid
-
-const noticeOf = (
-  { user_id, email, notification, language, school, ...invoice }: ToMail,
-  base_url: string,
-  format: Formats,
-): Notice => {
-  const words = {
-    payer: invoice.payer,
-    number: invoice.number,
-    title: invoice.title,
-    school,
-    total: format.money(invoice.total, invoice.currency),
-    open: format.money(invoice.balance, invoice.currency),
-    due: format.date(invoice.due_on),
-  }
-  const subject = say(language, 'finance.invoice-subject', words)
-  const link = '/student-invoice'
-  const body = say(language, 'finance.invoice-body', { ...words, address: `${base_url}${link}` })
-  return {
-    user_id,
-    email,
-    notification,
-    topic: 'billing',
-    mail: { subject, body },
-    brief: { title: school, body: subject },
-    link,
-  }
-}
 
 export const invoicesService = [
   ...serveInSchool(invoices, {
@@ -155,21 +126,16 @@ export const invoicesService = [
       if (await closedMonth(db, by.on))
         return issued_on ? wrongField('issued_on', 'finance.month-closed') : fail('conflict', 'finance.month-closed')
       const issued = await issueDrafts(db, ids, by)
-      if ((await selectConfig(db)).apply_credit)
-        for (const credit of await selectWithCredit(
-          db,
-          [
-            ...(
-              await lockInvoices(
-                db,
-                issued.map((one) => one.id),
-              )
-            ).values(),
-          ].map(({ payer_id }) => payer_id),
-        )) {
-          const refused = await applyOldestFirst(db, credit, by)
-          if (isFailure(refused)) return refused
-        }
+      const payers = [
+        ...(
+          await lockInvoices(
+            db,
+            issued.map((one) => one.id),
+          )
+        ).values(),
+      ].map(({ payer_id }) => payer_id)
+      const refused = await applyCredits(db, payers, by)
+      if (refused) return refused
       changed(context)
       return { issued }
     },
@@ -262,7 +228,7 @@ export const invoicesService = [
       const reached = rows.filter(({ email }) => email !== '')
       await notify(
         { db, jobs, school_id: found(actor.school_id) },
-        reached.map((one) => noticeOf(one, request.base_url, formats(one.language))),
+        reached.map((one) => invoiceMail(one, request.base_url, formats(one.language))),
       )
       return {
         sent: reached.length,

@@ -23,6 +23,9 @@ export type NewInvoice = {
   plan: readonly { due_on: string; amount: number }[]
   run_id?: number | null
   late_fee_of?: number | null
+  /** Of what comes again, and its day. */
+  recurring_id?: number
+  recurring_on?: string
   /** Paid until then, so much is taken off. */
   early_on?: string
   early_amount?: number
@@ -41,19 +44,21 @@ export const insertDrafts = async (db: Db, drafts: readonly NewInvoice[], by: Om
     await sql<{ id: number }>`
       insert into invoice (
         school_id, kind, payer_id, student_id, currency, title, note, purchase_order, bill, share, due_on, total, tax,
-        instalments, run_id, late_fee_of, early_on, early_amount, early_name, made_by, made_at
+        instalments, run_id, late_fee_of, recurring_id, recurring_on, early_on, early_amount, early_name, made_by,
+        made_at
       )
       select
         kernel.school_id(), coalesce(d.kind, 'invoice'), d.payer_id, d.student_id, d.currency, d.title,
         coalesce(d.note, ''), coalesce(d.purchase_order, ''), d.bill, coalesce(d.share, ''), d.due_on, d.total, d.tax,
-        d.instalments, d.run_id, d.late_fee_of, d.early_on, d.early_amount, coalesce(d.early_name, ''), ${by.made_by},
-        ${by.now}
+        d.instalments, d.run_id, d.late_fee_of, d.recurring_id, d.recurring_on, d.early_on, d.early_amount,
+        coalesce(d.early_name, ''), ${by.made_by}, ${by.now}
       from jsonb_to_recordset(
         ${recordset(drafts.map(({ plan, ...draft }, at) => ({ ...draft, lines: undefined, at, due_on: plan.at(-1)?.due_on, instalments: Math.max(plan.length, 1) })))}::jsonb
       ) as d (
         at integer, kind text, payer_id bigint, student_id bigint, currency text, title text, note text,
         purchase_order text, bill uuid, share text, due_on date, total bigint, tax bigint, instalments integer,
-        run_id bigint, late_fee_of bigint, early_on date, early_amount bigint, early_name text
+        run_id bigint, late_fee_of bigint, recurring_id bigint, recurring_on date, early_on date, early_amount bigint,
+        early_name text
       )
       order by d.at
       returning id`.all(db)

@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { openInvoices, unpaidOf } from './instalments.sql.ts'
 import { lockInvoices } from './invoicing.ts'
+import { selectConfig } from './config.queries.ts'
 import { type By, type Entry, nextNumber, post, postAll, postingOf, reverseAll } from './ledger.ts'
 
 export const paymentMethods = ['cash', 'check', 'card', 'bank', 'online'] as const
@@ -180,12 +181,22 @@ export const selectDue = (db: Db, payer_id: number, currency: string) =>
     order by u.due_on, u.invoice_id, u.position`.all(db)
 
 /** Those of payers who have credit: by payer and currency. */
-export const selectWithCredit = (db: Db, payer_ids: readonly number[]) =>
+const selectWithCredit = (db: Db, payer_ids: readonly number[]) =>
   sql<{ payer_id: number; currency: string }>`
     select distinct payer_id, currency
     from payment
     where school_id = kernel.school_id() and payer_id = any (${payer_ids}) and unapplied > 0
     order by payer_id, currency`.all(db)
+
+/** Credit of payers goes to what is due by itself, where the school wants that. */
+export const applyCredits = async (db: Db, payer_ids: readonly number[], by: By): Promise<Failure | undefined> => {
+  if (payer_ids.length === 0 || !(await selectConfig(db)).apply_credit) return undefined
+  for (const credit of await selectWithCredit(db, payer_ids)) {
+    const applied = await applyOldestFirst(db, credit, by)
+    if (isFailure(applied)) return applied
+  }
+  return undefined
+}
 
 /** Applies the credit of a payer to what is due, the oldest first. @returns how much was applied */
 export const applyOldestFirst = async (

@@ -2197,6 +2197,8 @@ export interface Invoice {
   payer_id: number;
   plan: Generated<number>;
   purchase_order: Generated<string>;
+  recurring_id: number | null;
+  recurring_on: string | null;
   run_id: number | null;
   school_id: number;
   share: Generated<string>;
@@ -3171,6 +3173,25 @@ export interface RecordRead {
   user_id: number;
 }
 
+export interface RecurringInvoice {
+  due_days: number;
+  ended_at: string | null;
+  every: string;
+  first_on: string;
+  id: Generated<number>;
+  invoice_id: number;
+  issues: boolean;
+  made: Generated<number>;
+  made_at: string;
+  made_by: number | null;
+  next_on: Generated<string | null>;
+  paused_at: string | null;
+  school_id: number;
+  sends: boolean;
+  until_on: string | null;
+  version: Generated<number>;
+}
+
 export interface Resource {
   archived_at: string | null;
   course_id: number | null;
@@ -4133,6 +4154,7 @@ export interface DB {
   question_set: QuestionSet;
   question_student: QuestionStudent;
   record_read: RecordRead;
+  recurring_invoice: RecurringInvoice;
   resource: Resource;
   resource_check: ResourceCheck;
   resource_open: ResourceOpen;

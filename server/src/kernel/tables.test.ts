@@ -517,6 +517,8 @@ const fillEverything = async (school_id: number): Promise<void> => {
   const line = { invoice_id, position: 1, name: 'Fee', unit_amount: 100, amount: 100 }
   const invoice_line_id = await add('invoice_line', line)
   await add('instalment', { invoice_id, plan: 1, position: 1, due_on: '2026-12-01', amount: 100 })
+  const comes = { every: 'month', first_on: '2027-01-01', due_days: 14, issues: true, sends: false }
+  await add('recurring_invoice', { invoice_id, ...comes, made_at: at })
   await add('payment_reminder', { invoice_id, due_on: '2026-12-01', days: 1, sent_at: at })
   await add('revenue_recognition', { invoice_line_id, month: '2026-12-01', amount: 100 })
   const received = { method: 'cash', currency: 'EUR', amount: 100, received_on: '2026-11-20', made_at: at }

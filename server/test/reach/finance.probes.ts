@@ -6,11 +6,36 @@ import { financeConfig } from '#contract/finance/config.contract.ts'
 import { invoicePaper, invoices, invoicesReport } from '#contract/finance/invoices.contract.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper } from '#contract/finance/own.contract.ts'
 import { payOnline } from '#contract/finance/pay-online.contract.ts'
+import { recurringInvoices, recurringReport } from '#contract/finance/recurring.contract.ts'
 import { payments, paymentsReport, receiptPaper } from '#contract/finance/payments.contract.ts'
 import { agingReport } from '#contract/finance/books.contract.ts'
 import type { Probe, Target } from './probe.ts'
 
 const reason = 'canary'
+const configured = {
+  currency: 'USD',
+  due_days: 14,
+  proration: 'none',
+  apply_credit: true,
+  late_fee: 'none',
+  late_fee_percent: 0,
+  late_fee_amount: 0,
+  late_fee_least: 0,
+  late_fee_most: null,
+  late_fee_grace: 10,
+  late_fee_monthly: false,
+  return_fee: 0,
+  approve_refund: null,
+  approve_write_off: null,
+  remit_name: '',
+  remit_iban: '',
+  remit_bic: '',
+  tax_number: '',
+  invoice_text: '',
+  reminder_days: [],
+  hold_least: 0,
+}
+const schedule = { every: 'month', until_on: null, due_days: 14, issues: true, sends: false }
 const billed = (fee_set_id: number, more: object = {}) => ({
   name: 'Probe',
   issued_on: '2026-11-20',
@@ -161,6 +186,11 @@ export const financeProbes: Probe[] = [
     input: (target) => ({ id: ids(target).ledger_account_id, version: 1, name: 'Probe', code: '' }),
   },
   {
+    endpoint: financeConfig.save,
+    answers: 422,
+    input: ({ catalog_ids }) => ({ ...configured, hold_after: 10, hold_type_id: catalog_ids['hold_type'], version: 0 }),
+  },
+  {
     endpoint: financeConfig.saveRights,
     answers: 422,
     input: ({ admin }) => ({
@@ -194,6 +224,26 @@ export const financeProbes: Probe[] = [
     }),
   },
   { endpoint: aid.takeDiscount, input: (target) => ({ id: ids(target).given_id }) },
+  {
+    endpoint: recurringInvoices.add,
+    answers: 422,
+    input: (target) => ({ invoice_id: ids(target).invoice_id, next_on: '2027-01-01', ...schedule }),
+  },
+  {
+    endpoint: recurringInvoices.change,
+    input: (target) => ({ id: ids(target).recurring_id, version: 1, next_on: '2027-01-01', ...schedule }),
+  },
+  {
+    endpoint: recurringInvoices.pause,
+    answers: 'empty',
+    input: (target) => ({ ids: [ids(target).recurring_id], paused: true }),
+  },
+  {
+    endpoint: recurringInvoices.end,
+    answers: 'empty',
+    input: (target) => ({ ids: [ids(target).recurring_id], ended: true }),
+  },
+  { endpoint: recurringReport.exported, answers: 'empty', input: (target) => ({ ids: ids(target).recurring_id }) },
   { endpoint: aidReport.exported, answers: 'empty', input: (target) => ({ ids: ids(target).award_id }) },
   { endpoint: billing.preview, answers: 'no rows', input: ({ catalog_ids }) => billed(catalog_ids['fee_set'] ?? 0) },
   { endpoint: billing.start, answers: 422, input: ({ catalog_ids }) => billed(catalog_ids['fee_set'] ?? 0) },

@@ -123,6 +123,7 @@ export type Target = Classroom & {
     run_id: number
     given_id: number
     award_id: number
+    recurring_id: number
     checkout_id: number
     batch_id: string
   }

@@ -603,6 +603,15 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
     series_id: await insert('number_series', { series: 'canary', prefix: name.slice(0, 12) }),
     run_id: await insert('billing_run', run),
     given_id: await insert('student_discount', { student_id, discount_id: await insert('discount', discount) }),
+    recurring_id: await insert('recurring_invoice', {
+      invoice_id,
+      every: 'month',
+      first_on: '2027-01-01',
+      due_days: 14,
+      issues: true,
+      sends: false,
+      ...at,
+    }),
     award_id: await insert('aid_award', { student_id, aid_fund_id, amount: 100, note: name, ...at }),
     checkout_id: await insert('provider_checkout', {
       payer_id,

@@ -7,9 +7,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ChargesView } from './parts/ChargesView.tsx'
 import { LateFeesView } from './parts/LateFeesView.tsx'
+import { RecurringView } from './parts/RecurringView.tsx'
 import { RunView } from './parts/RunView.tsx'
 
-const tabs = ['run', 'charges', 'late-fees'] as const
+const tabs = ['run', 'charges', 'recurring', 'late-fees'] as const
 type Tab = (typeof tabs)[number]
 
 /** Many invoices at once: by fee sets, for a trip or a lab, and late fees. */
@@ -36,6 +37,7 @@ export default function ProcessingScreen() {
       </div>
       {tab === 'run' && <RunView />}
       {tab === 'charges' && <ChargesView />}
+      {tab === 'recurring' && <RecurringView />}
       {tab === 'late-fees' && <LateFeesView />}
     </div>
   )

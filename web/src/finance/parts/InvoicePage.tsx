@@ -6,6 +6,7 @@ import {
   IconMinus,
   IconPrinter,
   IconReceipt2,
+  IconRepeat,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ import { DraftForm } from './DraftForm.tsx'
 import { Instalments, InvoiceLines } from './InvoicePaper.tsx'
 import { Money } from './Money.tsx'
 import { PlanDrawer } from './PlanDrawer.tsx'
+import { RepeatDrawer } from './RepeatDrawer.tsx'
 import { TakeOffDrawer } from './TakeOffDrawer.tsx'
 
 const day = 86_400_000
@@ -39,7 +41,7 @@ export const InvoicePage = ({ id }: { id: number }) => {
   const invoice = useRead(invoices.read, { id })
   const [editing, setEditing] = useState(false)
   const [today] = useState(() => isoDate(new Date()))
-  const [drawer, setDrawer] = useState<'credit' | 'write-off' | 'plan'>()
+  const [drawer, setDrawer] = useState<'credit' | 'write-off' | 'plan' | 'repeat'>()
   const refresh = ['invoice', 'payment']
   const issue = useSend(invoices.issue, { refresh, onDone: () => toastSaved(t('finance.issued', { count: 1 })) })
   const send = useSend(invoices.send, {
@@ -142,6 +144,9 @@ export const InvoicePage = ({ id }: { id: number }) => {
                   actions={[
                     ...(isOpen
                       ? [{ label: t('finance.change-plan'), icon: IconCalendar, onClick: () => setDrawer('plan') }]
+                      : []),
+                    ...(invoice.kind === 'invoice'
+                      ? [{ label: t('finance.repeat'), icon: IconRepeat, onClick: () => setDrawer('repeat') }]
                       : []),
                     { label: t('finance.credit-note'), icon: IconMinus, onClick: () => setDrawer('credit') },
                     ...(isOpen
@@ -249,6 +254,7 @@ export const InvoicePage = ({ id }: { id: number }) => {
       {(drawer === 'credit' || drawer === 'write-off') && (
         <TakeOffDrawer kind={drawer} invoice={invoice} onClose={() => setDrawer(undefined)} />
       )}
+      {drawer === 'repeat' && <RepeatDrawer title={title} invoice_id={id} onClose={() => setDrawer(undefined)} />}
       {drawer === 'plan' && <PlanDrawer invoice={invoice} onClose={() => setDrawer(undefined)} />}
     </div>
   )

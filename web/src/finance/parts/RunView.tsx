@@ -43,6 +43,7 @@ export const RunView = () => {
   const [issued_on, setIssued] = useState(today)
   const [due_on, setDue] = useState(daysAfter(today, config.due_days))
   const [with_charges, setCharges] = useState(true)
+  const [with_deposits, setDeposits] = useState(true)
   const [shown, setShown] = useState<{ asked: Asked; preview: Preview }>()
   const preview = useSend(billing.preview)
   const start = useSend(billing.start, {
@@ -61,6 +62,7 @@ export const RunView = () => {
       from_on: days.from ?? year?.start_date ?? today,
       to_on: days.to ?? year?.end_date ?? today,
       with_charges,
+      with_deposits,
       payment_plan_id: plan === '' ? null : Number(plan),
     },
   }
@@ -126,6 +128,11 @@ export const RunView = () => {
               label={t('finance.with-charges')}
               checked={with_charges}
               onChange={({ currentTarget }) => setCharges(currentTarget.checked)}
+            />
+            <Checkbox
+              label={t('finance.with-deposits')}
+              checked={with_deposits}
+              onChange={({ currentTarget }) => setDeposits(currentTarget.checked)}
             />
             <Button
               className="end"
@@ -222,7 +229,7 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
                     <Money amount={row.gross} currency={currency} />
                   </td>
                   <td className="figure">
-                    <Money amount={-row.discounts - row.aid} currency={currency} />
+                    <Money amount={-row.discounts - row.aid - row.deposits} currency={currency} />
                   </td>
                   <td className="figure">
                     <Money amount={row.total} currency={currency} />

@@ -17,6 +17,7 @@ export const usePlaces = {
   enrollment: '/student-in-admin',
   facility: '/facility-management',
   fee_set: '/ar-products?tab=fee-sets',
+  finance_config: '/ar-configuration',
   grading_period: '/grading-periods',
   grading_policy_category: '/section',
   hold: '/user-directory?view=students',
