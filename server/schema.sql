@@ -1248,7 +1248,8 @@ create table public.credit_note (
   payment_id bigint,
   made_by bigint,
   made_at timestamp with time zone not null,
-  version integer not null default 1
+  version integer not null default 1,
+  left_on date
 );
 create table public.custom_field (
   school_id bigint not null,

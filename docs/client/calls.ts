@@ -7475,8 +7475,14 @@ export type Calls = {
     version: WholeNumber
     amount: number | string
     reason: string
+    left_on?: Date | null
   }; out: {
     number: string
+  } }
+  'invoice.creditLeavers': { in: {
+    ids: Id[]
+  }; out: {
+    credited: number
   } }
   'invoice.dashboard': { in: {}; out: {
     currency: string
@@ -7643,6 +7649,21 @@ export type Calls = {
     issued: {
       id: number
       number: string
+    }[]
+  } }
+  'invoice.leavers': { in: {}; out: {
+    rows: {
+      id: number
+      number: string
+      student_id: number
+      student: string
+      payer: string
+      left_on: string
+      from_on: string
+      to_on: string
+      amount: number
+      currency: string
+      version: number
     }[]
   } }
   'invoice.listInvoices': { in: {
@@ -7920,6 +7941,7 @@ export type Calls = {
       from_on: Date
       to_on: Date
       with_charges: YesNo
+      with_deposits?: YesNo
       payment_plan_id: Id | null
     }
     issued_on: Date
@@ -7935,6 +7957,7 @@ export type Calls = {
       gross: number
       discounts: number
       aid: number
+      deposits: number
       tax: number
       total: number
       instalments: number
@@ -8127,6 +8150,7 @@ export type Calls = {
       from_on: Date
       to_on: Date
       with_charges: YesNo
+      with_deposits?: YesNo
       payment_plan_id: Id | null
     }
     issued_on: Date
@@ -22897,6 +22921,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.closePeriod': 'POST /api/v2/invoice/close_period',
   'invoice.configuration': 'GET /api/v2/invoice/configuration',
   'invoice.creditInvoice': 'POST /api/v2/invoice/credit_invoice',
+  'invoice.creditLeavers': 'POST /api/v2/invoice/credit_leavers',
   'invoice.dashboard': 'GET /api/v2/invoice/dashboard',
   'invoice.endRecurring': 'POST /api/v2/invoice/end_recurring',
   'invoice.exportAging': 'GET /api/v2/invoice/export_aging',
@@ -22906,6 +22931,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.invoice': 'GET /api/v2/invoice/invoice',
   'invoice.invoicePdf': 'GET /api/v2/invoice/invoice_pdf',
   'invoice.issueInvoices': 'POST /api/v2/invoice/issue_invoices',
+  'invoice.leavers': 'GET /api/v2/invoice/leavers',
   'invoice.listInvoices': 'GET /api/v2/invoice/list_invoices',
   'invoice.listRecurring': 'GET /api/v2/invoice/list_recurring',
   'invoice.manageMethods': 'POST /api/v2/invoice/manage_methods',

@@ -80,6 +80,22 @@ const LateFee = z.object({
   currency: z.string(),
 })
 
+const Leaver = z.object({
+  /** The invoice. */
+  id: id(),
+  number: z.string(),
+  student_id: id(),
+  student: z.string(),
+  payer: z.string(),
+  left_on: z.string(),
+  from_on: z.string(),
+  to_on: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  version: version(),
+})
+export type Leaver = z.infer<typeof Leaver>
+
 const runInput = {
   name: text(80),
   choice: billingChoice,
@@ -173,6 +189,17 @@ export const billing = {
     input: z.object({ on: date() }),
     output: z.object({ rows: z.array(LateFee), rule: z.enum(['none', 'percent', 'amount']) }),
     topics: ['invoice'],
+  }),
+  /** Invoices for days on which their students are no longer there, with what would be credited of each. */
+  leavers: endpoint('GET /invoice/leavers', 'finance.read', {
+    input: z.object({}),
+    output: z.object({ rows: z.array(Leaver) }),
+    topics: ['invoice', 'enrollment'],
+  }),
+  creditLeavers: endpoint('POST /invoice/credit_leavers', 'finance.edit', {
+    input: z.object({ ids: ids(2000) }),
+    output: z.object({ credited: z.int() }),
+    idempotent: true,
   }),
   chargeLateFees: endpoint('POST /invoice/charge_late_fees', 'finance.edit', {
     input: z.object({ on: date(), ids: ids(5000) }),

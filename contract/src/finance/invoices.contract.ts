@@ -196,7 +196,14 @@ export const invoices = {
     output: z.object({ ids: z.array(id()) }),
   }),
   credit: endpoint('POST /invoice/credit_invoice', 'finance.edit', {
-    input: z.object({ id: id(), version: version(), amount: money({ min: 1 }), reason: text(200) }),
+    /** `left_on`: it is for a student who left on that day. */
+    input: z.object({
+      id: id(),
+      version: version(),
+      amount: money({ min: 1 }),
+      reason: text(200),
+      left_on: orNull(date()).optional(),
+    }),
     output: z.object({ number: z.string() }),
     idempotent: true,
   }),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { billing, type BillingFinding } from '#contract/finance/billing.contract.ts'
 import { billOf, type BillItem, plainItem, priceFor } from '#contract/finance/billing.rules.ts'
 import { lateFeeOn } from '#contract/finance/money.rules.ts'
-import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { formats } from '#contract/kernel/formats.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serveInSchool } from '#server/kernel/serve.ts'
@@ -11,8 +12,10 @@ import { billingRuns, issueAndApply } from './billing.job.ts'
 import { plannedInvoices } from './billing.ts'
 import { yearOn } from './billing.queries.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
-import { type NewInvoice, voidInvoices } from './invoicing.ts'
+import { creditInvoice, type NewInvoice, voidInvoices } from './invoicing.ts'
+import { leaversOf } from './leaving.ts'
 import { sharesOf } from './payers.queries.ts'
+import { replan } from './replan.ts'
 import {
   cancelCharges,
   endRun,
@@ -217,6 +220,26 @@ export const billingService = serveInSchool(billing, {
   async previewLateFees({ on }, { db }) {
     const { rule, rows } = await lateFees(db, on, null)
     return { rule, rows: rows.filter(({ fee }) => fee > 0) }
+  },
+
+  async leavers(_, { db, actor, now }) {
+    return { rows: await leaversOf(db, dayOf(actor, now).date) }
+  },
+
+  async creditLeavers({ ids }, context) {
+    const { db, actor } = context
+    const by = byOf(context)
+    if (await closedMonth(db, by.on)) return fail('conflict', 'finance.month-closed')
+    const rows = await leaversOf(db, by.on, ids)
+    const { date } = formats(actor.language)
+    for (const { id, amount, left_on } of rows) {
+      const reason = say(actor.language, 'finance.left-on-reason', { day: date(left_on) })
+      const made = await creditInvoice(db, { id, amount, reason, left_on }, by)
+      if (isFailure(made)) return made
+      await replan(db, id, by.on)
+    }
+    changed(context)
+    return { credited: rows.length }
   },
 
   async chargeLateFees({ on, ids }, context) {

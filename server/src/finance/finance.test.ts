@@ -778,6 +778,33 @@ describe('the office', () => {
     expect((await newProduct(room, 'Camp', 100, { ledger_account_id })).ledger_account_id).toBe(ledger_account_id)
   })
 
+  it('lists who left before the end of the billed days, and credits the days after, once', async () => {
+    const room = await portal.classroom({ students: 2 })
+    const admin = portal.as(room.admin)
+    const tuition = await newProduct(room, 'Tuition', 12_200)
+    await billed(room, await newFees(room, [{ product_id: tuition.id, quantity: 1 }]))
+    expect(await admin.ok(billing.leavers, {})).toEqual({ rows: [] })
+    const student_id = room.students[0]?.person_id
+    await portal.owner().rows(
+      `
+        update enrollment
+        set status = 'withdrawn', end_date = '2026-11-10', last_day = '2026-11-10'
+        where school_id = $1 and student_id = $2`,
+      [room.school.id, student_id],
+    )
+    // 71 of the 122 days from September to December.
+    const { rows } = await admin.ok(billing.leavers, {})
+    expect(rows).toMatchObject([
+      { student_id, left_on: '2026-11-10', from_on: '2026-09-01', to_on: '2026-12-31', amount: 5_100 },
+    ])
+    const ids = rows.map(({ id }) => id)
+    expect(await admin.ok(billing.creditLeavers, { ids })).toEqual({ credited: 1 })
+    expect(await admin.ok(billing.creditLeavers, { ids })).toEqual({ credited: 0 })
+    expect(await admin.ok(billing.leavers, {})).toEqual({ rows: [] })
+    expect(await admin.ok(invoices.read, { id: ids[0] ?? 0 })).toMatchObject({ balance: 7_100, credited: 5_100 })
+    await expectBooks(room)
+  })
+
   it('prorates by school days, and takes a credit note from what is not earned yet', async () => {
     const room = await portal.classroom({ students: 1 })
     const admin = portal.as(room.admin)

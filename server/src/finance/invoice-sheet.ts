@@ -3,6 +3,7 @@ import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { Paper, Sheet } from '#server/documents/document-service.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { selectConfig } from './config.queries.ts'
+import { transferCode } from './transfer-code.ts'
 
 /** Invoices on paper, each from a sheet of its own. */
 export const invoiceSheet = async (
@@ -65,6 +66,8 @@ export const invoiceSheet = async (
           ? ''
           : t('finance.early-words', { amount: money(invoice.early.amount), day: format.date(invoice.early.on) }),
       remit: remitOf(config, invoice, t),
+      code: codeOf(config, invoice),
+      code_words: t('finance.scan-to-pay'),
       note: invoice.note,
       text: config.invoice_text,
       void: invoice.state === 'void' ? t('finance.state-void') : '',
@@ -80,8 +83,16 @@ export const invoiceSheet = async (
   }
 }
 
+/** For banking apps, on invoices in euro. */
+const codeOf = ({ remit_name, remit_iban, remit_bic }: Remit, { currency, number, balance }: Invoice): string =>
+  balance === 0
+    ? ''
+    : (transferCode(currency, { name: remit_name, iban: remit_iban, bic: remit_bic, amount: balance, text: number }) ??
+      '')
+
+type Remit = { remit_name: string; remit_iban: string; remit_bic: string }
 const remitOf = (
-  { remit_name, remit_iban, remit_bic }: { remit_name: string; remit_iban: string; remit_bic: string },
+  { remit_name, remit_iban, remit_bic }: Remit,
   { number, balance }: Invoice,
   t: Paper['t'],
 ): string[][] =>

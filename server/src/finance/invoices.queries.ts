@@ -284,10 +284,10 @@ export const insertPlan = async (
 }
 
 /** The lines of an invoice that are for days, as leaving prorates them: net of discounts and aid. */
-export const selectDatedLines = (db: Db, id: number) =>
-  sql<{ name: string; from_on: string; to_on: string; amount: number }>`
+export const selectDatedLines = (db: Db, ids: readonly number[]) =>
+  sql<{ invoice_id: number; name: string; from_on: string; to_on: string; amount: number }>`
     select
-      l.name, l.from_on, l.to_on,
+      l.invoice_id, l.name, l.from_on, l.to_on,
       (
         l.amount
           + case when l.tax_included then 0 else l.tax end
@@ -299,11 +299,11 @@ export const selectDatedLines = (db: Db, id: number) =>
       )::bigint as amount
     from invoice_line l
     where l.school_id = kernel.school_id()
-      and l.invoice_id = ${id}
+      and l.invoice_id = any (${ids})
       and l.kind = 'item'
       and l.from_on is not null
       and l.to_on is not null
-    order by l.position`.all(db)
+    order by l.invoice_id, l.position`.all(db)
 
 export type ToMail = {
   id: number

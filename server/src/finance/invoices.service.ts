@@ -1,6 +1,5 @@
 import { invoicePaper, invoices } from '#contract/finance/invoices.contract.ts'
 import { billDiscount, billOf, planOf, termsFrom } from '#contract/finance/billing.rules.ts'
-import { prorated, replanned } from '#contract/finance/money.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { formats } from '#contract/kernel/formats.ts'
 import { serveDocument } from '#server/documents/document-service.ts'
@@ -10,9 +9,10 @@ import { serveInSchool } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { replan } from './replan.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
-import { partThere } from './billing.ts'
+import { leavingLines } from './leaving.ts'
 import { selectDiscounts, selectTerms } from './billing.queries.ts'
 import { byOf, changed } from './billing.service.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
@@ -21,7 +21,6 @@ import {
   insertAdjustment,
   insertPlan,
   lockDraft,
-  selectDatedLines,
   selectInvoices,
   selectPlan,
   selectProductFacts,
@@ -39,34 +38,6 @@ import {
   writeOff,
 } from './invoicing.ts'
 import { applyCredits } from './payments.ts'
-
-/** The plan of an invoice for what is still to pay: what is paid stays, the rest is parted anew over what comes. */
-export const replan = async (db: Db, id: number, today: string): Promise<void> => {
-  const plan = await selectPlan(db, id)
-  const invoice = (await lockInvoices(db, [id])).get(id)
-  if (!invoice || plan.length === 0) return
-  const planned = plan.reduce((sum, { amount }) => sum + amount, 0)
-  let paid = planned - invoice.balance
-  // What was taken off since is no payment: it lowers what comes.
-  const settled = await settledOf(db, id)
-  paid = Math.min(paid, settled)
-  const parts = plan.map((part) => {
-    const own = Math.min(part.amount, paid)
-    paid -= own
-    return { ...part, paid: own }
-  })
-  await insertPlan(db, id, replanned(parts, settled + invoice.balance, today))
-}
-
-/** What was paid of an invoice. */
-const settledOf = async (db: Db, id: number): Promise<number> =>
-  (
-    await sql<{ paid: number }>`
-      select coalesce(-sum(e.amount), 0)::bigint as paid
-      from ledger_entry e
-      join ledger_account a on a.school_id = e.school_id and a.id = e.ledger_account_id and a.kind = 'receivable'
-      where e.school_id = kernel.school_id() and e.invoice_id = ${id} and e.payment_id is not null`.one(db)
-  ).paid
 
 export const invoicesService = [
   ...serveInSchool(invoices, {
@@ -158,12 +129,12 @@ export const invoicesService = [
       return { ids }
     },
 
-    async credit({ id, version, amount, reason }, context) {
+    async credit({ id, version, amount, reason, left_on }, context) {
       const { db } = context
       const by = byOf(context)
       const refused = await staleOr(db, id, version, by)
       if (refused) return refused
-      const made = await creditInvoice(db, { id, amount, reason }, by)
+      const made = await creditInvoice(db, { id, amount, reason, left_on: left_on ?? null }, by)
       if (isFailure(made)) return made
       await replan(db, id, by.on)
       changed(context)
@@ -172,12 +143,7 @@ export const invoicesService = [
 
     async previewLeaving({ id, left_on }, { db }) {
       found(await lockDraft(db, id))
-      const { proration } = await selectConfig(db)
-      const lines = []
-      for (const { name, from_on, to_on, amount } of await selectDatedLines(db, id)) {
-        const { part, whole } = await partThere(db, proration, { from_on, to_on }, { from_on, to_on: left_on })
-        lines.push({ name, amount, part, whole, back: amount - prorated(amount, part, whole) })
-      }
+      const lines = (await leavingLines(db, [{ id, left_on }])).get(id) ?? []
       return { lines, amount: lines.reduce((sum, { back }) => sum + back, 0) }
     },
 

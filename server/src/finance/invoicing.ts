@@ -419,7 +419,7 @@ export const writeOff = async (
  */
 export const creditInvoice = async (
   db: Db,
-  { id, amount, reason }: { id: number; amount: number; reason: string },
+  { id, amount, reason, left_on = null }: { id: number; amount: number; reason: string; left_on?: string | null },
   by: By,
 ): Promise<{ id: number; number: string; payment_id: number | null } | Failure> => {
   const invoice = (await lockInvoices(db, [id])).get(id)
@@ -500,11 +500,12 @@ export const creditInvoice = async (
   const transaction_id = await post(db, postingOf('credit_note', currency, `${number} ${reason}`, by), entries)
   const note = await sql<{ id: number }>`
     insert into credit_note (
-      school_id, number, invoice_id, amount, tax, reason, issued_on, transaction_id, payment_id, made_by, made_at
+      school_id, number, invoice_id, amount, tax, reason, issued_on, transaction_id, payment_id, left_on, made_by,
+      made_at
     )
     values (
       kernel.school_id(), ${number}, ${id}, ${amount}, ${tax_part}, ${reason}, ${by.on}, ${transaction_id},
-      ${payment_id}, ${by.made_by}, ${by.now}
+      ${payment_id}, ${left_on}, ${by.made_by}, ${by.now}
     )
     returning id`.one(db)
   return { id: note.id, number, payment_id }

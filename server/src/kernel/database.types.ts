@@ -1360,6 +1360,7 @@ export interface CreditNote {
   id: Generated<number>;
   invoice_id: number;
   issued_on: string;
+  left_on: string | null;
   made_at: string;
   made_by: number | null;
   number: string;

@@ -224,6 +224,7 @@ export const financeProbes: Probe[] = [
     }),
   },
   { endpoint: aid.takeDiscount, input: (target) => ({ id: ids(target).given_id }) },
+  { endpoint: billing.creditLeavers, answers: 'empty', input: (target) => ({ ids: [ids(target).invoice_id] }) },
   {
     endpoint: recurringInvoices.add,
     answers: 422,

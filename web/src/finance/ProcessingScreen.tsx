@@ -7,10 +7,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ChargesView } from './parts/ChargesView.tsx'
 import { LateFeesView } from './parts/LateFeesView.tsx'
+import { LeaversView } from './parts/LeaversView.tsx'
 import { RecurringView } from './parts/RecurringView.tsx'
 import { RunView } from './parts/RunView.tsx'
 
-const tabs = ['run', 'charges', 'recurring', 'late-fees'] as const
+const tabs = ['run', 'charges', 'recurring', 'leavers', 'late-fees'] as const
 type Tab = (typeof tabs)[number]
 
 /** Many invoices at once: by fee sets, for a trip or a lab, and late fees. */
@@ -38,6 +39,7 @@ export default function ProcessingScreen() {
       {tab === 'run' && <RunView />}
       {tab === 'charges' && <ChargesView />}
       {tab === 'recurring' && <RecurringView />}
+      {tab === 'leavers' && <LeaversView />}
       {tab === 'late-fees' && <LateFeesView />}
     </div>
   )

@@ -588,6 +588,8 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'POST student/take_back_holds': 'Take back holds that were just placed',
   'POST student/reinstate_holds': 'Take back the release of holds',
   'GET student/own_holds': 'List the holds of the own student or children',
+  'GET invoice/leavers': 'List invoices for days after a student left',
+  'POST invoice/credit_leavers': 'Credit invoices for days after a student left',
   'POST invoice/add_recurring': 'Repeat an invoice from a day on',
   'POST invoice/change_recurring': 'Change the days of a recurring invoice',
   'POST invoice/pause_recurring': 'Pause recurring invoices, or let them go on',

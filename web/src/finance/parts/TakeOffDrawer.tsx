@@ -18,6 +18,7 @@ export const TakeOffDrawer = ({ kind, invoice, onClose }: Props) => {
   const { money } = useFormat()
   const { id, version, currency } = invoice
   const most = kind === 'credit' ? invoice.total - invoice.credited - invoice.written_off : invoice.balance
+  const [left_on, setLeft] = useState('')
   const shared = {
     initial: { amount: String(kind === 'credit' ? '' : most), reason: '' },
     input: ({ amount, reason }: { amount: string; reason: string }) => ({
@@ -32,6 +33,10 @@ export const TakeOffDrawer = ({ kind, invoice, onClose }: Props) => {
   const credit = useEntityForm({
     ...shared,
     to: invoices.credit,
+    input: (values: { amount: string; reason: string }) => ({
+      ...shared.input(values),
+      left_on: left_on === '' ? null : left_on,
+    }),
     onSaved: ({ number }) => {
       toastSaved(t('finance.credited-by', { number }))
       onClose()
@@ -46,7 +51,6 @@ export const TakeOffDrawer = ({ kind, invoice, onClose }: Props) => {
     },
   })
   const state = kind === 'credit' ? credit : written
-  const [left_on, setLeft] = useState('')
   const dated = kind === 'credit' && invoice.lines.some(({ from_on }) => from_on !== null)
   const { data } = useReading(invoices.previewLeaving, { id, left_on }, { when: left_on !== '' })
   return (
