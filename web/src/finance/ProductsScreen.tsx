@@ -12,11 +12,10 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
 import type { ControlProps } from '#web/ui/catalog/FieldControl.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { AidAwards } from './parts/AidAwards.tsx'
 
 const tabs = ['products', 'fee-sets', 'discounts', 'plans', 'aid'] as const
-type Tab = (typeof tabs)[number]
 
 /** What the school charges for, and what is taken off of it. */
 export default function ProductsScreen() {
@@ -24,15 +23,17 @@ export default function ProductsScreen() {
   const { money } = useFormat()
   const currency = useCurrency()
   const { login } = useSignedIn()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.products')} />
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'products'
   const strip = (
-    <Segmented<Tab>
+    <ViewTabs
       label={t('finance.products')}
-      value={tab}
-      options={tabs.map((value) => ({ value, label: t(`finance.tab-${value}`) }))}
-      onChange={(value) => setAddress({ tab: value })}
+      address={address}
+      views={{
+        name: 'tab',
+        options: tabs.map((value) => ({ value: value === tabs[0] ? '' : value, label: t(`finance.tab-${value}`) })),
+      }}
     />
   )
   const shared = { area: t('shell.menu.finance'), tabs: strip }

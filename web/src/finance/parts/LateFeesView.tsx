@@ -82,8 +82,8 @@ export const LateFeesView = () => {
               aria-label={`${row.payer} ${row.number}`}
             />
             <div className="grow">
-              <div className="medium">
-                <bdi>{row.payer}</bdi>{' '}
+              <div className="row wrap">
+                <bdi className="medium">{row.payer}</bdi>
                 <Link className="link" to={`/student-edit-invoice/${row.id}`}>
                   {row.number}
                 </Link>

@@ -43,17 +43,17 @@ export const LedgerAccounts = () => {
             some.reduce((sum, { debit, credit }) => sum + pick(debit - credit), 0)
           return (
             <div className="table-scroll" key={currency}>
-              <table className="ledger">
+              <table className="table lines">
                 <thead>
                   <tr>
-                    <th scope="col">{t('finance.code')}</th>
                     <th scope="col">
                       {t('finance.account')} ({currency})
                     </th>
-                    <th scope="col" className="figure">
+                    <th scope="col">{t('finance.code')}</th>
+                    <th scope="col" className="to-end">
                       {t('finance.debit')}
                     </th>
-                    <th scope="col" className="figure">
+                    <th scope="col" className="to-end">
                       {t('finance.credit-side')}
                     </th>
                   </tr>
@@ -62,17 +62,17 @@ export const LedgerAccounts = () => {
                   {some.map((one) => (
                     <tr key={one.id}>
                       <td>
-                        <bdi>{one.code}</bdi>
-                      </td>
-                      <td>
                         <button type="button" className="link" aria-label={nameOf(one)} onClick={() => setEdited(one)}>
                           <bdi>{nameOf(one)}</bdi>
                         </button>
                       </td>
-                      <td className="figure">
+                      <td data-title={t('finance.code')}>
+                        <bdi>{one.code || '–'}</bdi>
+                      </td>
+                      <td className="to-end" data-title={t('finance.debit')}>
                         {one.debit > one.credit ? <Money amount={one.debit - one.credit} currency={currency} /> : '–'}
                       </td>
-                      <td className="figure">
+                      <td className="to-end" data-title={t('finance.credit-side')}>
                         {one.credit > one.debit ? <Money amount={one.credit - one.debit} currency={currency} /> : '–'}
                       </td>
                     </tr>
@@ -81,10 +81,10 @@ export const LedgerAccounts = () => {
                     <td className="semibold" colSpan={2}>
                       {t('finance.total')}
                     </td>
-                    <td className="figure semibold">
+                    <td className="to-end semibold" data-title={t('finance.debit')}>
                       <Money amount={side((balance) => Math.max(balance, 0))} currency={currency} />
                     </td>
-                    <td className="figure semibold">
+                    <td className="to-end semibold" data-title={t('finance.credit-side')}>
                       <Money amount={side((balance) => Math.max(-balance, 0))} currency={currency} />
                     </td>
                   </tr>

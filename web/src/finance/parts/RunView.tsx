@@ -192,18 +192,18 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
           </Note>
         )}
         <div className="table-scroll">
-          <table className="ledger">
+          <table className="table lines">
             <thead>
               <tr>
                 <th scope="col">{t('finance.student')}</th>
                 <th scope="col">{t('finance.payer')}</th>
-                <th scope="col" className="figure">
+                <th scope="col" className="to-end">
                   {t('finance.gross')}
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="to-end">
                   {t('finance.taken-off')}
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="to-end">
                   {t('finance.total')}
                 </th>
                 <th scope="col">{t('finance.findings')}</th>
@@ -215,16 +215,16 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
                   <td>
                     <bdi>{row.student}</bdi> <span className="small muted">{row.grade_level}</span>
                   </td>
-                  <td>
+                  <td data-title={t('finance.payer')}>
                     <bdi>{row.payer}</bdi> <span className="small muted">{row.share}</span>
                   </td>
-                  <td className="figure">
+                  <td className="to-end" data-title={t('finance.gross')}>
                     <Money amount={row.gross} currency={currency} />
                   </td>
-                  <td className="figure">
+                  <td className="to-end" data-title={t('finance.taken-off')}>
                     <Money amount={-row.discounts - row.aid} currency={currency} />
                   </td>
-                  <td className="figure">
+                  <td className="to-end" data-title={t('finance.total')}>
                     <Money amount={row.total} currency={currency} />
                   </td>
                   <td>
