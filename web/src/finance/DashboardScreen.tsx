@@ -157,7 +157,7 @@ const Dashboard = () => {
               </ul>
             )}
           </Card>
-          <Card title={t('finance.aging')} more={{ label: t('finance.show'), to: '/aging-report' }}>
+          <Card title={t('finance.how-long-open')} more={{ label: t('finance.aging'), to: '/aging-report' }}>
             <ul className="plain-list instalments">
               {(['current', 'days_30', 'days_60', 'days_90', 'older'] as const).map((bucket) => (
                 <li key={bucket} className="row">

@@ -1,6 +1,6 @@
 import './finance.css'
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconReceipt } from '@tabler/icons-react'
+import { IconCreditCard, IconReceipt, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type OwnInvoice, ownInvoices } from '#contract/finance/own.contract.ts'
@@ -22,7 +22,7 @@ type Much = 'due' | 'all' | 'other'
 /** Pays what is open: at the provider of the school, or as the school says. */
 export default function PayScreen() {
   const t = useTexts()
-  const { date } = useFormat()
+  const { date, money } = useFormat()
   const [address] = useSearchParams()
   const { currency, invoices, remit, can, today } = useRead(ownInvoices.read, {})
   const { data: choices } = useReading(payOnline.choices, {}, { when: can.pay })
@@ -30,6 +30,7 @@ export default function PayScreen() {
   const returned = Number(address.get('checkout'))
   const [much, setMuch] = useState<Much>('due')
   const [typed, setTyped] = useState('')
+  const methods = useSend(payOnline.methods, { onDone: ({ url }) => location.assign(url) })
   const open = useSend(payOnline.start, { onDone: ({ url }) => location.assign(url) })
   const due = invoices.filter(({ id, balance }) => balance > 0 && (asked === 0 || id === asked))
   const dueOf = ({ instalments, balance }: OwnInvoice) =>
@@ -96,7 +97,13 @@ export default function PayScreen() {
                   onChange={setMuch}
                 />
                 {much === 'other' && (
-                  <MoneyInput label={t('finance.amount')} currency={currency} value={typed} onChange={setTyped} />
+                  <MoneyInput
+                    label={t('finance.amount')}
+                    currency={currency}
+                    value={typed}
+                    onChange={setTyped}
+                    error={Number(typed) > whole && t('finance.at-most', { amount: money(whole, currency) })}
+                  />
                 )}
                 <div>
                   <Button
@@ -111,6 +118,17 @@ export default function PayScreen() {
                   </Button>
                 </div>
                 <p className="small muted">{t('finance.pay-online-note')}</p>
+                {choices.has_saved && (
+                  <div>
+                    <Button
+                      leftSection={<IconWallet size={16} stroke={1.75} />}
+                      loading={methods.sending}
+                      onClick={() => methods.send({})}
+                    >
+                      {t('finance.saved-methods')}
+                    </Button>
+                  </div>
+                )}
               </div>
             </Card>
           )}

@@ -36,6 +36,7 @@ export const LedgerAccounts = () => {
           </>
         }
       >
+        <p className="card-body small muted">{t('finance.trial-balance-hint')}</p>
         {accounts.length === 0 && <EmptyState title={t('finance.no-entries')} />}
         {currencies.map((currency) => {
           const some = accounts.filter((one) => one.currency === currency)
@@ -65,6 +66,7 @@ export const LedgerAccounts = () => {
                         <button type="button" className="link" aria-label={nameOf(one)} onClick={() => setEdited(one)}>
                           <bdi>{nameOf(one)}</bdi>
                         </button>
+                        <div className="small muted">{t(`finance.account-hint-${one.kind}`)}</div>
                       </td>
                       <td data-title={t('finance.code')}>
                         <bdi>{one.code || '–'}</bdi>

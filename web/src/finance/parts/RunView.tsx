@@ -26,6 +26,8 @@ type Preview = Out<typeof billing.preview>
 /** Findings that keep an invoice from being made. */
 const stopping: readonly BillingFinding[] = ['no-payer', 'no-price', 'billed-already', 'nothing-to-pay']
 
+const isStopped = (findings: readonly BillingFinding[]): boolean => findings.some((one) => stopping.includes(one))
+
 /** Chooses whom to bill, shows every invoice before any is made, and makes them. */
 export const RunView = () => {
   const t = useTexts()
@@ -44,6 +46,7 @@ export const RunView = () => {
   const [due_on, setDue] = useState(daysAfter(today, config.due_days))
   const [with_charges, setCharges] = useState(true)
   const [shown, setShown] = useState<{ asked: Asked; preview: Preview }>()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const preview = useSend(billing.preview)
   const start = useSend(billing.start, {
     refresh: ['billing_run'],
@@ -64,6 +67,7 @@ export const RunView = () => {
       payment_plan_id: plan === '' ? null : Number(plan),
     },
   }
+  const current = shown && JSON.stringify(shown.asked) === JSON.stringify(asked) ? shown : undefined // what was changed since is looked at anew
   if (sets && sets.rows.length === 0)
     return (
       <EmptyState
@@ -87,10 +91,7 @@ export const RunView = () => {
               label={t('finance.fee-sets')}
               data={(sets?.rows ?? []).map(({ id, name: word }) => ({ value: String(id), label: word }))}
               value={fee_sets}
-              onChange={(chosen) => {
-                setSets(chosen)
-                setShown(undefined)
-              }}
+              onChange={setSets}
             />
             <TextInput
               label={t('finance.title')}
@@ -127,28 +128,58 @@ export const RunView = () => {
               checked={with_charges}
               onChange={({ currentTarget }) => setCharges(currentTarget.checked)}
             />
+            <span className="small muted end">{fee_sets.length === 0 && t('finance.choose-fee-set')}</span>
             <Button
-              className="end"
-              variant={shown ? 'default' : 'filled'}
+              variant={current ? 'default' : 'filled'}
               disabled={fee_sets.length === 0}
               loading={preview.sending}
-              onClick={() => void preview.sendAndWait(asked).then((answer) => setShown({ asked, preview: answer }))}
+              onClick={() =>
+                void preview.sendAndWait(asked).then((answer) => {
+                  setLeft(new Set())
+                  setShown({ asked, preview: answer })
+                })
+              }
             >
               {t('finance.preview')}
             </Button>
           </div>
         </div>
       </Card>
-      {shown && <PreviewCard preview={shown.preview} sending={start.sending} onStart={() => start.send(shown.asked)} />}
+      {current && (
+        <PreviewCard
+          preview={current.preview}
+          left={left}
+          onLeave={setLeft}
+          sending={start.sending}
+          onStart={() => start.send({ ...current.asked, leave_out: [...left] })}
+        />
+      )}
       <Runs />
     </>
   )
 }
 
-const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending: boolean; onStart: () => void }) => {
+type PreviewProps = {
+  preview: Preview
+  /** Students who get no invoice in this run. */
+  left: ReadonlySet<number>
+  onLeave: (left: ReadonlySet<number>) => void
+  sending: boolean
+  onStart: () => void
+}
+const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps) => {
   const t = useTexts()
   const { money } = useFormat()
-  const { rows, count, students, total, currency, counts } = preview
+  const { rows, currency, counts } = preview
+  const made = rows.filter(({ student_id, findings }) => !left.has(student_id) && !isStopped(findings))
+  const count = made.length
+  const students = new Set(made.map(({ student_id }) => student_id)).size
+  const total = made.reduce((sum, row) => sum + row.total, 0)
+  const toggle = (student_id: number) => {
+    const next = new Set(left)
+    if (!next.delete(student_id)) next.add(student_id)
+    onLeave(next)
+  }
   const [only, setOnly] = useState<string | null>(null)
   const odd = Object.entries(counts)
   const listed = rows.filter(({ findings }) => only === null || findings.some((one) => one === only))
@@ -213,7 +244,17 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
               {listed.slice(0, most).map((row, at) => (
                 <tr key={`${row.student_id} ${at}`}>
                   <td>
-                    <bdi>{row.student}</bdi> <span className="small muted">{row.grade_level}</span>
+                    <span className="row">
+                      <Checkbox
+                        aria-label={t('finance.bill-student', { name: row.student })}
+                        checked={!left.has(row.student_id) && !isStopped(row.findings)}
+                        disabled={isStopped(row.findings)}
+                        onChange={() => toggle(row.student_id)}
+                      />
+                      <span>
+                        <bdi>{row.student}</bdi> <span className="small muted">{row.grade_level}</span>
+                      </span>
+                    </span>
                   </td>
                   <td data-title={t('finance.payer')}>
                     <bdi>{row.payer}</bdi> <span className="small muted">{row.share}</span>
