@@ -23,7 +23,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { InvoiceChip, PaymentChip } from './parts/chips.tsx'
+import { daysBetween, InvoiceChip, PaymentChip } from './parts/chips.tsx'
 import { Instalments, InvoiceLines } from './parts/InvoicePaper.tsx'
 import { Money } from './parts/Money.tsx'
 import { StudentAccount } from './StudentAccountScreen.tsx'
@@ -143,8 +143,6 @@ const OwnInvoices = () => {
     </div>
   )
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 const InvoiceCards = ({
   title,

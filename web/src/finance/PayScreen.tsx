@@ -15,6 +15,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { daysBetween, InvoiceChip } from './parts/chips.tsx'
 import { Money } from './parts/Money.tsx'
 
 type Much = 'due' | 'all' | 'other'
@@ -41,6 +42,8 @@ export default function PayScreen() {
       balance,
     )
   const whole = due.reduce((sum, { balance }) => sum + balance, 0)
+  const day = firstDue(due, today)
+  const dueNow = due.reduce((all, one) => all + dueOf(one), 0)
   const parts = partsOf(
     due,
     much === 'due' ? due.map(dueOf) : due.map(({ balance }) => balance),
@@ -71,16 +74,25 @@ export default function PayScreen() {
                       {one.number} <bdi>{one.title}</bdi>
                     </div>
                     <div className="small muted">
-                      {[one.student, t('finance.due-day', { day: date(one.due_on) })].filter(Boolean).join(' · ')}
+                      {[one.student, t('finance.due-day', { day: date(nextOf(one)) })].filter(Boolean).join(' · ')}
                     </div>
                   </div>
+                  {one.overdue > 0 && <InvoiceChip state={one.state} overdue_days={daysBetween(nextOf(one), today)} />}
                   <Money amount={one.balance} currency={one.currency} />
                 </li>
               ))}
-              <li className="row semibold">
+              <li className="row">
                 <span className="grow">{t('finance.total')}</span>
                 <Money amount={whole} currency={currency} />
               </li>
+              {dueNow < whole && day !== undefined && (
+                <li className="row semibold">
+                  <span className="grow">
+                    {t(day <= today ? 'finance.due-now' : 'finance.due-by', { day: date(day) })}
+                  </span>
+                  <Money amount={dueNow} currency={currency} />
+                </li>
+              )}
             </ul>
           </Card>
           {choices?.online && (
@@ -155,6 +167,10 @@ export default function PayScreen() {
     </>
   )
 }
+
+/** When the first part that is not paid is due. */
+const nextOf = ({ instalments, due_on }: OwnInvoice): string =>
+  instalments.find(({ amount, paid }) => paid < amount)?.due_on ?? due_on
 
 /** The day of the next instalment, or of today where something is overdue. */
 const firstDue = (due: readonly OwnInvoice[], today: string): string | undefined =>

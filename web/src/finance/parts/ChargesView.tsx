@@ -120,7 +120,12 @@ export const ChargesView = () => {
               options={(['now', 'later'] as const).map((value) => ({ value, label: t(`finance.charge-${value}`) }))}
               onChange={setWhen}
             />
-            {when === 'now' && <DateField aria-label={t('finance.due_on')} value={due_on} onChange={setDue} />}
+            {when === 'now' && (
+              <label className="row">
+                <span className="small muted">{t('finance.due_on')}</span>
+                <DateField value={due_on} onChange={setDue} />
+              </label>
+            )}
             <span className="small muted end">
               {product_id === null ? t('finance.choose-product') : !somebody && t('finance.choose-students')}
             </span>

@@ -182,7 +182,9 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
   }
   const [only, setOnly] = useState<string | null>(null)
   const odd = Object.entries(counts)
-  const listed = rows.filter(({ findings }) => only === null || findings.some((one) => one === only))
+  const listed = rows
+    .filter(({ findings }) => only === null || findings.some((one) => one === only))
+    .toSorted((a, b) => Number(isStopped(a.findings)) - Number(isStopped(b.findings))) // what will be made stands first
   const most = 200
   return (
     <Card

@@ -33,6 +33,7 @@ export const ChildRows = ({ texts, name, schema, form, references, controls }: P
   return (
     <fieldset className="child-rows">
       <legend className="medium">{texts.field(name)}</legend>
+      {texts.hint(name) && <p className="small muted">{texts.hint(name)}</p>}
       {rows.length > 0 && !many && (
         <div className="child-row small muted" aria-hidden>
           {Object.keys(fields).map((field) => (
