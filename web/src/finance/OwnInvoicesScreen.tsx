@@ -193,6 +193,7 @@ const InvoiceDrawer = ({ invoice, own, onClose }: { invoice: OwnInvoice; own: Ow
   const { currency, id, version } = invoice
   const [plan, setPlan] = useState<string | null>(null)
   const { data } = useReading(ownInvoices.previewPlan, { id, payment_plan_id: Number(plan) }, { when: plan !== null })
+  const first = invoice.instalments.find(({ amount, paid }) => paid < amount)
   const choose = useSend(ownInvoices.choosePlan, {
     refresh: ['invoice'],
     onDone: () => {
@@ -204,7 +205,10 @@ const InvoiceDrawer = ({ invoice, own, onClose }: { invoice: OwnInvoice; own: Ow
     <SideDrawer title={invoice.title} width="reading" onClose={onClose}>
       <div className="card-body stack">
         <div className="row wrap">
-          <InvoiceChip state={invoice.state} />
+          <InvoiceChip
+            state={invoice.state}
+            overdue_days={invoice.overdue > 0 && first ? daysBetween(first.due_on, own.today) : 0}
+          />
           <span className="small muted">
             {[invoice.number, invoice.student, invoice.share].filter(Boolean).join(' · ')}
           </span>

@@ -68,13 +68,21 @@ export const LedgerAccounts = () => {
                         </button>
                         <div className="small muted">{t(`finance.account-hint-${one.kind}`)}</div>
                       </td>
-                      <td data-title={t('finance.code')}>
+                      <td data-title={t('finance.code')} {...(one.code === '' && { 'data-none': true })}>
                         <bdi>{one.code || '–'}</bdi>
                       </td>
-                      <td className="to-end" data-title={t('finance.debit')}>
+                      <td
+                        className="to-end"
+                        data-title={t('finance.debit')}
+                        {...(one.debit <= one.credit && { 'data-none': true })}
+                      >
                         {one.debit > one.credit ? <Money amount={one.debit - one.credit} currency={currency} /> : '–'}
                       </td>
-                      <td className="to-end" data-title={t('finance.credit-side')}>
+                      <td
+                        className="to-end"
+                        data-title={t('finance.credit-side')}
+                        {...(one.credit <= one.debit && { 'data-none': true })}
+                      >
                         {one.credit > one.debit ? <Money amount={one.credit - one.debit} currency={currency} /> : '–'}
                       </td>
                     </tr>
