@@ -8,6 +8,8 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -21,8 +23,15 @@ import { PaymentDrawer } from './parts/PaymentDrawer.tsx'
 /** The account of who pays: what is open, and why. */
 export default function AccountScreen() {
   const t = useTexts()
+  const { id = '' } = useParams()
+  const { login } = useSignedIn()
+  if (login.last_school_id === null) return <SchoolNeeded title={t('finance.accounts')} />
+  return <Account id={Number(id)} />
+}
+
+const Account = ({ id }: { id: number }) => {
+  const t = useTexts()
   const { money, isoDate, date } = useFormat()
-  const id = Number(useParams()['id'])
   const { payer, students, balances, entries, currency } = useRead(accounts.read, { id })
   const [editing, setEditing] = useState(false)
   const [payment, setPayment] = useState<number>()
@@ -148,15 +157,15 @@ const Entries = ({
     )
   }
   return (
-    <table className="ledger">
+    <table className="table lines">
       <thead>
         <tr>
           <th scope="col">{t('finance.on')}</th>
           <th scope="col">{t('finance.what')}</th>
-          <th scope="col" className="figure">
+          <th scope="col" className="to-end">
             {t('finance.amount')}
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="to-end">
             {t('finance.balance')}
           </th>
         </tr>
@@ -166,10 +175,10 @@ const Entries = ({
           <tr key={row.id}>
             <td className="nowrap">{shortDate(row.on)}</td>
             <td>{what(row)}</td>
-            <td className="figure">
+            <td className="to-end" data-title={t('finance.amount')}>
               <Money amount={row.amount} currency={currency} />
             </td>
-            <td className="figure">
+            <td className="to-end" data-title={t('finance.balance')}>
               <Money amount={row.balance} currency={currency} />
             </td>
           </tr>

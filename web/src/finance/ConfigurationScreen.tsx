@@ -4,20 +4,19 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { BillingRules } from './parts/BillingRules.tsx'
 import { LedgerAccounts } from './parts/LedgerAccounts.tsx'
 import { Months } from './parts/Months.tsx'
 import { Rights } from './parts/Rights.tsx'
 
 const tabs = ['rules', 'accounts', 'months', 'rights'] as const
-type Tab = (typeof tabs)[number]
 
 /** How the school bills, and its books. */
 export default function ConfigurationScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.configuration')} />
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'rules'
   return (
@@ -27,14 +26,17 @@ export default function ConfigurationScreen() {
         title={t('finance.configuration')}
         sub={t(`finance.configuration-${tab}-sub`)}
       />
-      <div>
-        <Segmented<Tab>
-          label={t('finance.configuration')}
-          value={tab}
-          options={tabs.map((value) => ({ value, label: t(`finance.configuration-${value}`) }))}
-          onChange={(value) => setAddress({ tab: value })}
-        />
-      </div>
+      <ViewTabs
+        label={t('finance.configuration')}
+        address={address}
+        views={{
+          name: 'tab',
+          options: tabs.map((value) => ({
+            value: value === tabs[0] ? '' : value,
+            label: t(`finance.configuration-${value}`),
+          })),
+        }}
+      />
       {tab === 'rules' && <BillingRules />}
       {tab === 'accounts' && <LedgerAccounts />}
       {tab === 'months' && <Months />}

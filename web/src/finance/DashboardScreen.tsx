@@ -102,24 +102,24 @@ const Dashboard = () => {
       />
       <WaitingAdjustments />
       <div className="columns main-side">
-        <Card title={t('finance.months')}>
-          <div className="month-bars" aria-hidden>
+        <Card title={t('finance.months')} flush>
+          <div className="month-bars card-body" aria-hidden>
             {months.map(({ month, invoiced, received }) => (
               <div key={month} title={monthName(month)}>
-                <i className="invoiced" style={height(invoiced)} />
+                <i data-of="invoiced" style={height(invoiced)} />
                 <i style={height(received)} />
               </div>
             ))}
           </div>
-          <table className="ledger">
+          <table className="table lines">
             <thead>
               <tr>
                 <th scope="col">{t('finance.month')}</th>
-                <th scope="col" className="figure">
-                  {t('finance.invoiced')}
+                <th scope="col" className="to-end">
+                  <i className="swatch" data-of="invoiced" aria-hidden /> {t('finance.invoiced')}
                 </th>
-                <th scope="col" className="figure">
-                  {t('finance.received')}
+                <th scope="col" className="to-end">
+                  <i className="swatch" aria-hidden /> {t('finance.received')}
                 </th>
               </tr>
             </thead>
@@ -130,10 +130,10 @@ const Dashboard = () => {
                 .map(({ month, invoiced, received }) => (
                   <tr key={month}>
                     <td>{monthName(month)}</td>
-                    <td className="figure">
+                    <td className="to-end" data-title={t('finance.invoiced')}>
                       <Money amount={invoiced} currency={currency} />
                     </td>
-                    <td className="figure">
+                    <td className="to-end" data-title={t('finance.received')}>
                       <Money amount={received} currency={currency} />
                     </td>
                   </tr>
@@ -157,7 +157,7 @@ const Dashboard = () => {
               </ul>
             )}
           </Card>
-          <Card title={t('finance.aging')} more={{ label: t('finance.show'), to: '/aging-report' }}>
+          <Card title={t('finance.how-long-open')} more={{ label: t('finance.aging'), to: '/aging-report' }}>
             <ul className="plain-list instalments">
               {(['current', 'days_30', 'days_60', 'days_90', 'older'] as const).map((bucket) => (
                 <li key={bucket} className="row">

@@ -23,7 +23,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { InvoiceChip, PaymentChip } from './parts/chips.tsx'
+import { daysBetween, InvoiceChip, PaymentChip } from './parts/chips.tsx'
 import { Instalments, InvoiceLines } from './parts/InvoicePaper.tsx'
 import { Money } from './parts/Money.tsx'
 import { StudentAccount } from './StudentAccountScreen.tsx'
@@ -144,8 +144,6 @@ const OwnInvoices = () => {
   )
 }
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
 const InvoiceCards = ({
   title,
   rows,
@@ -195,6 +193,7 @@ const InvoiceDrawer = ({ invoice, own, onClose }: { invoice: OwnInvoice; own: Ow
   const { currency, id, version } = invoice
   const [plan, setPlan] = useState<string | null>(null)
   const { data } = useReading(ownInvoices.previewPlan, { id, payment_plan_id: Number(plan) }, { when: plan !== null })
+  const first = invoice.instalments.find(({ amount, paid }) => paid < amount)
   const choose = useSend(ownInvoices.choosePlan, {
     refresh: ['invoice'],
     onDone: () => {
@@ -206,7 +205,10 @@ const InvoiceDrawer = ({ invoice, own, onClose }: { invoice: OwnInvoice; own: Ow
     <SideDrawer title={invoice.title} width="reading" onClose={onClose}>
       <div className="card-body stack">
         <div className="row wrap">
-          <InvoiceChip state={invoice.state} />
+          <InvoiceChip
+            state={invoice.state}
+            overdue_days={invoice.overdue > 0 && first ? daysBetween(first.due_on, own.today) : 0}
+          />
           <span className="small muted">
             {[invoice.number, invoice.student, invoice.share].filter(Boolean).join(' · ')}
           </span>

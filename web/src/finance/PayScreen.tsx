@@ -1,6 +1,6 @@
 import './finance.css'
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconReceipt } from '@tabler/icons-react'
+import { IconCreditCard, IconReceipt, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type OwnInvoice, ownInvoices } from '#contract/finance/own.contract.ts'
@@ -15,6 +15,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { daysBetween, InvoiceChip } from './parts/chips.tsx'
 import { Money } from './parts/Money.tsx'
 
 type Much = 'due' | 'all' | 'other'
@@ -22,7 +23,7 @@ type Much = 'due' | 'all' | 'other'
 /** Pays what is open: at the provider of the school, or as the school says. */
 export default function PayScreen() {
   const t = useTexts()
-  const { date } = useFormat()
+  const { date, money } = useFormat()
   const [address] = useSearchParams()
   const { currency, invoices, remit, can, today } = useRead(ownInvoices.read, {})
   const { data: choices } = useReading(payOnline.choices, {}, { when: can.pay })
@@ -30,6 +31,7 @@ export default function PayScreen() {
   const returned = Number(address.get('checkout'))
   const [much, setMuch] = useState<Much>('due')
   const [typed, setTyped] = useState('')
+  const methods = useSend(payOnline.methods, { onDone: ({ url }) => location.assign(url) })
   const open = useSend(payOnline.start, { onDone: ({ url }) => location.assign(url) })
   const due = invoices.filter(({ id, balance }) => balance > 0 && (asked === 0 || id === asked))
   const dueOf = ({ instalments, balance }: OwnInvoice) =>
@@ -40,6 +42,8 @@ export default function PayScreen() {
       balance,
     )
   const whole = due.reduce((sum, { balance }) => sum + balance, 0)
+  const day = firstDue(due, today)
+  const dueNow = due.reduce((all, one) => all + dueOf(one), 0)
   const parts = partsOf(
     due,
     much === 'due' ? due.map(dueOf) : due.map(({ balance }) => balance),
@@ -70,16 +74,25 @@ export default function PayScreen() {
                       {one.number} <bdi>{one.title}</bdi>
                     </div>
                     <div className="small muted">
-                      {[one.student, t('finance.due-day', { day: date(one.due_on) })].filter(Boolean).join(' · ')}
+                      {[one.student, t('finance.due-day', { day: date(nextOf(one)) })].filter(Boolean).join(' · ')}
                     </div>
                   </div>
+                  {one.overdue > 0 && <InvoiceChip state={one.state} overdue_days={daysBetween(nextOf(one), today)} />}
                   <Money amount={one.balance} currency={one.currency} />
                 </li>
               ))}
-              <li className="row semibold">
+              <li className="row">
                 <span className="grow">{t('finance.total')}</span>
                 <Money amount={whole} currency={currency} />
               </li>
+              {dueNow < whole && day !== undefined && (
+                <li className="row semibold">
+                  <span className="grow">
+                    {t(day <= today ? 'finance.due-now' : 'finance.due-by', { day: date(day) })}
+                  </span>
+                  <Money amount={dueNow} currency={currency} />
+                </li>
+              )}
             </ul>
           </Card>
           {choices?.online && (
@@ -96,7 +109,13 @@ export default function PayScreen() {
                   onChange={setMuch}
                 />
                 {much === 'other' && (
-                  <MoneyInput label={t('finance.amount')} currency={currency} value={typed} onChange={setTyped} />
+                  <MoneyInput
+                    label={t('finance.amount')}
+                    currency={currency}
+                    value={typed}
+                    onChange={setTyped}
+                    error={Number(typed) > whole && t('finance.at-most', { amount: money(whole, currency) })}
+                  />
                 )}
                 <div>
                   <Button
@@ -111,6 +130,17 @@ export default function PayScreen() {
                   </Button>
                 </div>
                 <p className="small muted">{t('finance.pay-online-note')}</p>
+                {choices.has_saved && (
+                  <div>
+                    <Button
+                      leftSection={<IconWallet size={16} stroke={1.75} />}
+                      loading={methods.sending}
+                      onClick={() => methods.send({})}
+                    >
+                      {t('finance.saved-methods')}
+                    </Button>
+                  </div>
+                )}
               </div>
             </Card>
           )}
@@ -137,6 +167,10 @@ export default function PayScreen() {
     </>
   )
 }
+
+/** When the first part that is not paid is due. */
+const nextOf = ({ instalments, due_on }: OwnInvoice): string =>
+  instalments.find(({ amount, paid }) => paid < amount)?.due_on ?? due_on
 
 /** The day of the next instalment, or of today where something is overdue. */
 const firstDue = (due: readonly OwnInvoice[], today: string): string | undefined =>

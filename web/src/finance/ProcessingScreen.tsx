@@ -4,7 +4,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { ChargesView } from './parts/ChargesView.tsx'
 import { LateFeesView } from './parts/LateFeesView.tsx'
 import { LeaversView } from './parts/LeaversView.tsx'
@@ -12,13 +12,12 @@ import { RecurringView } from './parts/RecurringView.tsx'
 import { RunView } from './parts/RunView.tsx'
 
 const tabs = ['run', 'charges', 'recurring', 'leavers', 'late-fees'] as const
-type Tab = (typeof tabs)[number]
 
 /** Many invoices at once: by fee sets, for a trip or a lab, and late fees. */
 export default function ProcessingScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.billing')} />
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'run'
   return (
@@ -28,14 +27,17 @@ export default function ProcessingScreen() {
         title={t('finance.billing')}
         sub={t(`finance.billing-${tab}-sub`)}
       />
-      <div>
-        <Segmented<Tab>
-          label={t('finance.billing')}
-          value={tab}
-          options={tabs.map((value) => ({ value, label: t(`finance.billing-${value}`) }))}
-          onChange={(value) => setAddress({ tab: value })}
-        />
-      </div>
+      <ViewTabs
+        label={t('finance.billing')}
+        address={address}
+        views={{
+          name: 'tab',
+          options: tabs.map((value) => ({
+            value: value === tabs[0] ? '' : value,
+            label: t(`finance.billing-${value}`),
+          })),
+        }}
+      />
       {tab === 'run' && <RunView />}
       {tab === 'charges' && <ChargesView />}
       {tab === 'recurring' && <RecurringView />}

@@ -5,6 +5,7 @@ import { aidFund, discount, feeSet, paymentPlan, product } from '#contract/finan
 import { accounts } from '#contract/finance/accounts.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { academicYear } from '#contract/settings/catalogs.ts'
+import { GradeLevelInput } from '#web/courses/parts/course/GradeLevelInput.tsx'
 import { useCurrency, useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -12,11 +13,12 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
 import type { ControlProps } from '#web/ui/catalog/FieldControl.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
+import { CourseSelect } from './parts/CourseSelect.tsx'
 import { AidAwards } from './parts/AidAwards.tsx'
 
 const tabs = ['products', 'fee-sets', 'discounts', 'plans', 'aid'] as const
-type Tab = (typeof tabs)[number]
 
 /** What the school charges for, and what is taken off of it. */
 export default function ProductsScreen() {
@@ -24,15 +26,17 @@ export default function ProductsScreen() {
   const { money } = useFormat()
   const currency = useCurrency()
   const { login } = useSignedIn()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   if (login.last_school_id === null) return <SchoolNeeded title={t('finance.products')} />
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'products'
   const strip = (
-    <Segmented<Tab>
+    <ViewTabs
       label={t('finance.products')}
-      value={tab}
-      options={tabs.map((value) => ({ value, label: t(`finance.tab-${value}`) }))}
-      onChange={(value) => setAddress({ tab: value })}
+      address={address}
+      views={{
+        name: 'tab',
+        options: tabs.map((value) => ({ value: value === tabs[0] ? '' : value, label: t(`finance.tab-${value}`) })),
+      }}
     />
   )
   const shared = { area: t('shell.menu.finance'), tabs: strip }
@@ -52,18 +56,39 @@ export default function ProductsScreen() {
         {...shared}
         of={discount}
         references={{ product_id: product }}
+        conditions={{
+          percent: { when: ({ kind }) => kind === 'percent', otherwise: '0' },
+          amount: { when: ({ kind }) => kind === 'amount', otherwise: '0' },
+          cap: { when: ({ kind }) => kind === 'percent', otherwise: '' },
+          from_child: { when: ({ basis }) => basis === 'sibling', otherwise: '1' },
+          early_days: { when: ({ basis }) => basis === 'early', otherwise: '0' },
+        }}
+        form={{ percent: PercentInput }}
         columns={{
           percent: ({ kind, percent }) => (kind === 'percent' ? `${percent} %` : '–'),
           amount: ({ kind, amount }) => (kind === 'amount' ? money(amount, currency) : '–'),
           from_child: ({ basis, from_child }) => (basis === 'sibling' ? from_child : '–'),
           early_days: ({ basis, early_days }) => (basis === 'early' ? early_days : '–'),
+          products: ({ products }) =>
+            products.length === 0 ? t('finance.all-products') : t('finance.some-products', { count: products.length }),
         }}
       />
     )
-  if (tab === 'plans') return <CatalogScreen key={tab} {...shared} of={paymentPlan} />
+  if (tab === 'plans')
+    return (
+      <CatalogScreen
+        key={tab}
+        {...shared}
+        of={paymentPlan}
+        form={{ down_percent: PercentInput }}
+        columns={{
+          down_percent: ({ down_percent }) => (down_percent === 0 ? '–' : <Code>{`${down_percent} %`}</Code>),
+        }}
+      />
+    )
   if (tab === 'aid')
     return (
-      <>
+      <div className="stack">
         <CatalogScreen
           key={tab}
           {...shared}
@@ -73,7 +98,7 @@ export default function ProductsScreen() {
           columns={{ payer_id: ({ payer_id }) => t(payer_id === null ? 'finance.aid-own' : 'finance.aid-program') }}
         />
         <AidAwards />
-      </>
+      </div>
     )
   return (
     <CatalogScreen
@@ -81,7 +106,12 @@ export default function ProductsScreen() {
       {...shared}
       of={product}
       references={{ academic_year_id: academicYear, academic_track_id: academicTrack }}
-      form={{ ledger_account_id: AccountSelect, tax_rate: PercentInput }}
+      form={{
+        ledger_account_id: AccountSelect,
+        tax_rate: PercentInput,
+        'prices.course_id': CourseSelect,
+        'prices.grade_level': GradeLevelInput,
+      }}
       columns={{
         prices: ({ prices }) => {
           const amounts = prices.map(({ amount }) => amount)

@@ -1,5 +1,5 @@
 import './finance.css'
-import { Button, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -16,7 +16,6 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { ActionIcon } from '@mantine/core'
 import { InvoiceChip } from './parts/chips.tsx'
 import { Money } from './parts/Money.tsx'
 import { PayerPicker } from './parts/PayerPicker.tsx'
@@ -65,7 +64,7 @@ export const StudentAccount = ({ student_id }: { student_id: number }) => {
                   </div>
                 </div>
                 <InvoiceChip state={row.state} overdue_days={row.overdue_days} />
-                <Money amount={row.total} currency={row.currency} />
+                <Money amount={row.balance > 0 ? row.balance : row.total} currency={row.currency} />
               </li>
             ))}
           </ul>

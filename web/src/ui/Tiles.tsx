@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Tone } from './statuses.ts'
 
@@ -14,11 +14,14 @@ export type Tile = {
   link?: { label: string; to: string }
 }
 
+/** A long amount is drawn smaller rather than cut. */
+const lettersOf = (value: string) => ({ '--letters': value.length }) as CSSProperties // React's type names no properties of one's own
+
 export const Tiles = ({ label, tiles }: { label: string; tiles: readonly Tile[] }) => (
   <section className="tiles" aria-label={label}>
     {tiles.map(({ key, value, aside, what, tone, icon: TileIcon, link }) => (
       <div className="tile" key={key}>
-        <div className="value">
+        <div className="value" {...(typeof value === 'string' && { style: lettersOf(value) })}>
           <bdi>{value}</bdi>
           {aside && <small>{aside}</small>}
         </div>

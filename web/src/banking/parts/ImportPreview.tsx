@@ -118,7 +118,7 @@ const StatementRows = ({ rows }: { rows: readonly PreviewedStatement[] }) => {
                   </div>
                   {row.account_name === null && <div className="small muted">{t('banking.new-account')}</div>}
                 </td>
-                <td>{row.to_on ? shortDate(row.to_on) : '–'}</td>
+                <td className="nowrap">{row.to_on ? shortDate(row.to_on) : '–'}</td>
                 <td className="to-end">
                   {row.opening === null ? '–' : <Money amount={row.opening} currency={row.currency} />}
                 </td>
@@ -178,7 +178,7 @@ const EntryRows = ({ rows }: { rows: StatementPreview['entries'] }) => {
           <tbody>
             {rows.map((row, at) => (
               <tr key={`${row.booked_on} ${row.amount} ${at}`}>
-                <td>{shortDate(row.booked_on)}</td>
+                <td className="nowrap">{shortDate(row.booked_on)}</td>
                 <td>
                   <bdi>{row.counterparty_name || '–'}</bdi>
                 </td>

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { may } from '#contract/access.ts'
 import { billing } from '#contract/finance/billing.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
 import { product } from '#contract/finance/products.catalog.ts'
@@ -9,6 +10,8 @@ import { toastUndoable } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SectionPicker } from '#web/enrollment/parts/SectionPicker.tsx'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -23,6 +26,7 @@ type When = 'now' | 'later'
 /** A trip, a lunch, a lab: charged to a list of students at once. */
 export const ChargesView = () => {
   const t = useTexts()
+  const visitor = useSignedIn()
   const { isoDate, money } = useFormat()
   const { config } = useRead(financeConfig.read, {})
   const { data: products } = useReading(product.list, { size: 200 })
@@ -31,34 +35,36 @@ export const ChargesView = () => {
   const [amount, setAmount] = useState('')
   const [quantity, setQuantity] = useState(1)
   const [students, setStudents] = useState<string[]>([])
+  const [section, setSection] = useState<string[]>([])
   const [lines, setLines] = useState('')
   const [when, setWhen] = useState<When>('now')
   const [due_on, setDue] = useState(() => daysAfter(isoDate(new Date()), config.due_days))
-  const [shown, setShown] = useState<Out<typeof billing.previewCharges>>()
+  const [answer, setAnswer] = useState<{ asked: string; preview: Out<typeof billing.previewCharges> }>()
   const preview = useSend(billing.previewCharges)
   const undo = useSend(billing.undoCharges, { refresh: ['invoice'] })
   const save = useSend(billing.saveCharges, {
     refresh: ['invoice'],
     onDone: ({ batch_id, charges }) => {
-      setShown(undefined)
+      setAnswer(undefined)
       setLines('')
       setStudents([])
+      setSection([])
       toastUndoable(t('finance.charged', { count: charges }), () => undo.send({ batch_id }))
     },
   })
-  const ready = product_id !== null && (students.length > 0 || lines.trim() !== '')
-  const ask = () =>
-    void preview
-      .sendAndWait({
-        product_id: Number(product_id),
-        amount: amount === '' ? null : Number(amount),
-        name,
-        quantity,
-        lines,
-        student_ids: students.map(Number),
-        section_id: null,
-      })
-      .then(setShown)
+  const somebody = students.length > 0 || section.length > 0 || lines.trim() !== ''
+  const asked = {
+    product_id: Number(product_id),
+    amount: amount === '' ? null : Number(amount),
+    name,
+    quantity,
+    lines,
+    student_ids: students.map(Number),
+    section_id: section[0] === undefined ? null : Number(section[0]),
+  }
+  const key = JSON.stringify(asked)
+  const shown = answer?.asked === key ? answer.preview : undefined
+  const ask = () => void preview.sendAndWait(asked).then((found) => setAnswer({ asked: key, preview: found }))
   const good = shown?.rows.filter(({ findings }) => findings.length === 0) ?? []
   return (
     <>
@@ -92,7 +98,12 @@ export const ChargesView = () => {
               onChange={(typed) => setQuantity(Math.max(Number(typed), 1))}
             />
           </div>
-          <PersonPicker kind="student" label={t('finance.students')} value={students} onChange={setStudents} />
+          <div className="columns">
+            <PersonPicker kind="student" label={t('finance.students')} value={students} onChange={setStudents} />
+            {may(visitor, 'enrollment.read') && (
+              <SectionPicker single label={t('finance.or-class')} value={section} onChange={setSection} />
+            )}
+          </div>
           <Textarea
             label={t('finance.or-list')}
             description={t('finance.or-list-hint')}
@@ -109,11 +120,18 @@ export const ChargesView = () => {
               options={(['now', 'later'] as const).map((value) => ({ value, label: t(`finance.charge-${value}`) }))}
               onChange={setWhen}
             />
-            {when === 'now' && <DateField aria-label={t('finance.due_on')} value={due_on} onChange={setDue} />}
+            {when === 'now' && (
+              <label className="row">
+                <span className="small muted">{t('finance.due_on')}</span>
+                <DateField value={due_on} onChange={setDue} />
+              </label>
+            )}
+            <span className="small muted end">
+              {product_id === null ? t('finance.choose-product') : !somebody && t('finance.choose-students')}
+            </span>
             <Button
-              className="end"
               variant={shown ? 'default' : 'filled'}
-              disabled={!ready}
+              disabled={product_id === null || !somebody}
               loading={preview.sending}
               onClick={ask}
             >

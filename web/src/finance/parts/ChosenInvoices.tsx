@@ -61,8 +61,8 @@ export const ChosenInvoices = ({ title, rows, action, sending, onSend }: Props) 
               aria-label={`${row.name} ${row.number}`}
             />
             <div className="grow">
-              <div className="medium">
-                <bdi>{row.name}</bdi>{' '}
+              <div className="row wrap">
+                <bdi className="medium">{row.name}</bdi>
                 <Link className="link" to={`/student-edit-invoice/${row.id}`}>
                   {row.number}
                 </Link>

@@ -227,7 +227,7 @@ export const InvoicePage = ({ id }: { id: number }) => {
               foot: <span className="small muted">{t('finance.plan-changed', { count: invoice.earlier_plans })}</span>,
             })}
           >
-            <Instalments rows={invoice.instalments} currency={currency} />
+            <Instalments rows={invoice.instalments} currency={currency} draft={isDraft || state === 'void'} />
           </Card>
           {invoice.others.length > 0 && (
             <Card title={t('finance.other-shares')}>

@@ -82,7 +82,15 @@ export const InvoiceLines = ({ currency, lines, tax, total, credited, written_of
 }
 
 /** What is due when, and what of it is paid. */
-export const Instalments = ({ rows, currency }: { rows: readonly InvoiceInstalment[]; currency: string }) => {
+export const Instalments = ({
+  rows,
+  currency,
+  draft = false,
+}: {
+  rows: readonly InvoiceInstalment[]
+  currency: string
+  draft?: boolean
+}) => {
   const t = useTexts()
   const { date } = useFormat()
   const chip = { paid: 'paid', partly: 'partly-paid', due: 'open', overdue: 'overdue', coming: 'open' } as const
@@ -91,7 +99,7 @@ export const Instalments = ({ rows, currency }: { rows: readonly InvoiceInstalme
       {rows.map(({ due_on, amount, paid, status }) => (
         <li key={due_on} className="row">
           <span className="grow">{date(due_on)}</span>
-          <StatusChip status={chip[status]} word={t(`finance.instalment-${status}`)} />
+          {!draft && <StatusChip status={chip[status]} word={t(`finance.instalment-${status}`)} />}
           <Money
             amount={status === 'partly' || (status === 'overdue' && paid > 0) ? amount - paid : amount}
             currency={currency}

@@ -36,6 +36,7 @@ export const LedgerAccounts = () => {
           </>
         }
       >
+        <p className="card-body small muted">{t('finance.trial-balance-hint')}</p>
         {accounts.length === 0 && <EmptyState title={t('finance.no-entries')} />}
         {currencies.map((currency) => {
           const some = accounts.filter((one) => one.currency === currency)
@@ -43,17 +44,17 @@ export const LedgerAccounts = () => {
             some.reduce((sum, { debit, credit }) => sum + pick(debit - credit), 0)
           return (
             <div className="table-scroll" key={currency}>
-              <table className="ledger">
+              <table className="table lines">
                 <thead>
                   <tr>
-                    <th scope="col">{t('finance.code')}</th>
                     <th scope="col">
                       {t('finance.account')} ({currency})
                     </th>
-                    <th scope="col" className="figure">
+                    <th scope="col">{t('finance.code')}</th>
+                    <th scope="col" className="to-end">
                       {t('finance.debit')}
                     </th>
-                    <th scope="col" className="figure">
+                    <th scope="col" className="to-end">
                       {t('finance.credit-side')}
                     </th>
                   </tr>
@@ -62,17 +63,26 @@ export const LedgerAccounts = () => {
                   {some.map((one) => (
                     <tr key={one.id}>
                       <td>
-                        <bdi>{one.code}</bdi>
-                      </td>
-                      <td>
                         <button type="button" className="link" aria-label={nameOf(one)} onClick={() => setEdited(one)}>
                           <bdi>{nameOf(one)}</bdi>
                         </button>
+                        <div className="small muted">{t(`finance.account-hint-${one.kind}`)}</div>
                       </td>
-                      <td className="figure">
+                      <td data-title={t('finance.code')} {...(one.code === '' && { 'data-none': true })}>
+                        <bdi>{one.code || '–'}</bdi>
+                      </td>
+                      <td
+                        className="to-end"
+                        data-title={t('finance.debit')}
+                        {...(one.debit <= one.credit && { 'data-none': true })}
+                      >
                         {one.debit > one.credit ? <Money amount={one.debit - one.credit} currency={currency} /> : '–'}
                       </td>
-                      <td className="figure">
+                      <td
+                        className="to-end"
+                        data-title={t('finance.credit-side')}
+                        {...(one.credit <= one.debit && { 'data-none': true })}
+                      >
                         {one.credit > one.debit ? <Money amount={one.credit - one.debit} currency={currency} /> : '–'}
                       </td>
                     </tr>
@@ -81,10 +91,10 @@ export const LedgerAccounts = () => {
                     <td className="semibold" colSpan={2}>
                       {t('finance.total')}
                     </td>
-                    <td className="figure semibold">
+                    <td className="to-end semibold" data-title={t('finance.debit')}>
                       <Money amount={side((balance) => Math.max(balance, 0))} currency={currency} />
                     </td>
-                    <td className="figure semibold">
+                    <td className="to-end semibold" data-title={t('finance.credit-side')}>
                       <Money amount={side((balance) => Math.max(-balance, 0))} currency={currency} />
                     </td>
                   </tr>

@@ -23,19 +23,19 @@ export const Months = () => {
   return (
     <Card title={t('finance.configuration-months')} flush>
       <div className="table-scroll">
-        <table className="ledger">
+        <table className="table lines">
           <thead>
             <tr>
               <th scope="col">{t('finance.month')}</th>
-              <th scope="col" className="figure">
+              <th scope="col" className="to-end">
                 {t('finance.invoiced')}
               </th>
-              <th scope="col" className="figure">
+              <th scope="col" className="to-end">
                 {t('finance.received')}
               </th>
               <th scope="col">{t('finance.state')}</th>
               <th scope="col">
-                <span className="sr-only">{t('ui.more-actions')}</span>
+                <span className="visually-hidden">{t('ui.actions')}</span>
               </th>
             </tr>
           </thead>
@@ -43,10 +43,10 @@ export const Months = () => {
             {rows.map(({ month, invoiced, received, closed, closed_at, closed_by, reason }) => (
               <tr key={month}>
                 <td>{monthName(month)}</td>
-                <td className="figure">
+                <td className="to-end" data-title={t('finance.invoiced')}>
                   <Money amount={invoiced} currency={currency} />
                 </td>
-                <td className="figure">
+                <td className="to-end" data-title={t('finance.received')}>
                   <Money amount={received} currency={currency} />
                 </td>
                 <td>
@@ -58,8 +58,8 @@ export const Months = () => {
                     {closed && closed_at ? `${closed_by}, ${shortDate(closed_at)}` : reason}
                   </div>
                 </td>
-                <td>
-                  <div className="row">
+                <td className="verb">
+                  <div className="row wrap">
                     {closed ? (
                       <Button
                         size="xs"

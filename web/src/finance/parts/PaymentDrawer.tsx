@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { handMethods, type Payment, payments, receiptPaper } from '#contract/finance/payments.contract.ts'
+import { payOnline } from '#contract/finance/pay-online.contract.ts'
 import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -18,7 +19,7 @@ import { PaymentChip } from './chips.tsx'
 import { Money } from './Money.tsx'
 import { PayerPicker } from './PayerPicker.tsx'
 
-type Doing = 'refund' | 'reverse' | 'transfer'
+type Doing = 'refund' | 'refund-online' | 'reverse' | 'transfer'
 const refresh = ['payment', 'invoice']
 
 /** One payment: where it went, and what can be done with it. */
@@ -38,6 +39,7 @@ export const PaymentDrawer = ({ id, onClose }: { id: number; onClose: () => void
         <ListSkeleton />
       </SideDrawer>
     )
+  if (doing === 'refund-online') return <RefundOnlineForm payment={payment} onClose={() => setDoing(undefined)} />
   if (doing === 'transfer') return <TransferForm payment={payment} onClose={() => setDoing(undefined)} />
   if (doing) return <GiveBackForm kind={doing} payment={payment} onClose={() => setDoing(undefined)} />
   const { currency, number, state, unapplied, version } = payment
@@ -80,7 +82,11 @@ export const PaymentDrawer = ({ id, onClose }: { id: number; onClose: () => void
                 {one.number} <bdi>{one.title}</bdi>
               </Link>
               <Money amount={one.amount} currency={currency} />
-              <Button size="xs" onClick={() => askUnapply(one)}>
+              <Button
+                size="xs"
+                aria-label={t('finance.unapply-from', { number: one.number })}
+                onClick={() => askUnapply(one)}
+              >
                 {t('finance.unapply')}
               </Button>
             </li>
@@ -120,8 +126,12 @@ export const PaymentDrawer = ({ id, onClose }: { id: number; onClose: () => void
             </Button>
           )}
           {unapplied > 0 && <Button onClick={() => setDoing('transfer')}>{t('finance.transfer')}</Button>}
-          {isMoney && <Button onClick={() => setDoing('refund')}>{t('finance.refund')}</Button>}
-          {isMoney && payment.refunded === 0 && (
+          {isMoney && payment.refunded < payment.amount && (
+            <Button onClick={() => setDoing(payment.provider === '' ? 'refund' : 'refund-online')}>
+              {t('finance.refund')}
+            </Button>
+          )}
+          {isMoney && payment.refunded === 0 && payment.provider === '' && (
             <Button onClick={() => setDoing('reverse')}>{t('finance.reverse')}</Button>
           )}
         </div>
@@ -197,6 +207,43 @@ const GiveBackForm = ({
         data={handMethods.map((value) => ({ value, label: t(`finance.method-${value}`) }))}
       />
       <Textarea autosize minRows={2} {...refund.field('reason', t('finance.reason'))} />
+    </DrawerForm>
+  )
+}
+
+/** A refund that the provider sends back the way the money came. */
+const RefundOnlineForm = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
+  const t = useTexts()
+  const { money } = useFormat()
+  const { id, version, currency } = payment
+  const left = payment.amount - payment.refunded
+  const state = useEntityForm({
+    to: payOnline.refund,
+    initial: { amount: String(left), reason: '' },
+    input: ({ amount, reason }) => ({
+      id,
+      version,
+      reason,
+      amount: amount === '' ? (undefined as unknown as number) : Number(amount), // the schema asks for it at its field
+    }),
+    refresh,
+    saved: false,
+    onSaved: ({ refunded }) => {
+      toastSaved(t('finance.is-refunded-online', { amount: money(refunded, currency) }))
+      onClose()
+    },
+  })
+  return (
+    <DrawerForm
+      state={state}
+      opened
+      title={t('finance.refund-online')}
+      sub={t('finance.refund-online-sub', { amount: money(left, currency) })}
+      saveLabel={t('finance.refund')}
+      onClose={onClose}
+    >
+      <MoneyInput currency={currency} {...state.field('amount', t('finance.amount'))} />
+      <Textarea autosize minRows={2} {...state.field('reason', t('finance.reason'))} />
     </DrawerForm>
   )
 }

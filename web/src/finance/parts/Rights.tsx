@@ -51,7 +51,7 @@ export const Rights = () => {
         }
       >
         <div className="table-scroll">
-          <table className="ledger">
+          <table className="table lines">
             <thead>
               <tr>
                 <th scope="col">{t('finance.name')}</th>
@@ -69,7 +69,7 @@ export const Rights = () => {
                     <bdi>{name}</bdi>
                   </td>
                   {financeRights.map((right) => (
-                    <td key={right}>
+                    <td key={right} data-title={t(`finance.${right}`)}>
                       <Checkbox
                         aria-label={`${name}: ${t(`finance.${right}`)}`}
                         checked={of(id)[right]}

@@ -26,6 +26,8 @@ type Preview = Out<typeof billing.preview>
 /** Findings that keep an invoice from being made. */
 const stopping: readonly BillingFinding[] = ['no-payer', 'no-price', 'billed-already', 'nothing-to-pay']
 
+const isStopped = (findings: readonly BillingFinding[]): boolean => findings.some((one) => stopping.includes(one))
+
 /** Chooses whom to bill, shows every invoice before any is made, and makes them. */
 export const RunView = () => {
   const t = useTexts()
@@ -45,6 +47,7 @@ export const RunView = () => {
   const [with_charges, setCharges] = useState(true)
   const [with_deposits, setDeposits] = useState(true)
   const [shown, setShown] = useState<{ asked: Asked; preview: Preview }>()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const preview = useSend(billing.preview)
   const start = useSend(billing.start, {
     refresh: ['billing_run'],
@@ -66,6 +69,7 @@ export const RunView = () => {
       payment_plan_id: plan === '' ? null : Number(plan),
     },
   }
+  const current = shown && JSON.stringify(shown.asked) === JSON.stringify(asked) ? shown : undefined // what was changed since is looked at anew
   if (sets && sets.rows.length === 0)
     return (
       <EmptyState
@@ -89,10 +93,7 @@ export const RunView = () => {
               label={t('finance.fee-sets')}
               data={(sets?.rows ?? []).map(({ id, name: word }) => ({ value: String(id), label: word }))}
               value={fee_sets}
-              onChange={(chosen) => {
-                setSets(chosen)
-                setShown(undefined)
-              }}
+              onChange={setSets}
             />
             <TextInput
               label={t('finance.title')}
@@ -134,31 +135,63 @@ export const RunView = () => {
               checked={with_deposits}
               onChange={({ currentTarget }) => setDeposits(currentTarget.checked)}
             />
+            <span className="small muted end">{fee_sets.length === 0 && t('finance.choose-fee-set')}</span>
             <Button
-              className="end"
-              variant={shown ? 'default' : 'filled'}
+              variant={current ? 'default' : 'filled'}
               disabled={fee_sets.length === 0}
               loading={preview.sending}
-              onClick={() => void preview.sendAndWait(asked).then((answer) => setShown({ asked, preview: answer }))}
+              onClick={() =>
+                void preview.sendAndWait(asked).then((answer) => {
+                  setLeft(new Set())
+                  setShown({ asked, preview: answer })
+                })
+              }
             >
               {t('finance.preview')}
             </Button>
           </div>
         </div>
       </Card>
-      {shown && <PreviewCard preview={shown.preview} sending={start.sending} onStart={() => start.send(shown.asked)} />}
+      {current && (
+        <PreviewCard
+          preview={current.preview}
+          left={left}
+          onLeave={setLeft}
+          sending={start.sending}
+          onStart={() => start.send({ ...current.asked, leave_out: [...left] })}
+        />
+      )}
       <Runs />
     </>
   )
 }
 
-const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending: boolean; onStart: () => void }) => {
+type PreviewProps = {
+  preview: Preview
+  /** Students who get no invoice in this run. */
+  left: ReadonlySet<number>
+  onLeave: (left: ReadonlySet<number>) => void
+  sending: boolean
+  onStart: () => void
+}
+const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps) => {
   const t = useTexts()
   const { money } = useFormat()
-  const { rows, count, students, total, currency, counts } = preview
+  const { rows, currency, counts } = preview
+  const made = rows.filter(({ student_id, findings }) => !left.has(student_id) && !isStopped(findings))
+  const count = made.length
+  const students = new Set(made.map(({ student_id }) => student_id)).size
+  const total = made.reduce((sum, row) => sum + row.total, 0)
+  const toggle = (student_id: number) => {
+    const next = new Set(left)
+    if (!next.delete(student_id)) next.add(student_id)
+    onLeave(next)
+  }
   const [only, setOnly] = useState<string | null>(null)
   const odd = Object.entries(counts)
-  const listed = rows.filter(({ findings }) => only === null || findings.some((one) => one === only))
+  const listed = rows
+    .filter(({ findings }) => only === null || findings.some((one) => one === only))
+    .toSorted((a, b) => Number(isStopped(a.findings)) - Number(isStopped(b.findings))) // what will be made stands first
   const most = 200
   return (
     <Card
@@ -199,18 +232,18 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
           </Note>
         )}
         <div className="table-scroll">
-          <table className="ledger">
+          <table className="table lines">
             <thead>
               <tr>
                 <th scope="col">{t('finance.student')}</th>
                 <th scope="col">{t('finance.payer')}</th>
-                <th scope="col" className="figure">
+                <th scope="col" className="to-end">
                   {t('finance.gross')}
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="to-end">
                   {t('finance.taken-off')}
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="to-end">
                   {t('finance.total')}
                 </th>
                 <th scope="col">{t('finance.findings')}</th>
@@ -220,18 +253,28 @@ const PreviewCard = ({ preview, sending, onStart }: { preview: Preview; sending:
               {listed.slice(0, most).map((row, at) => (
                 <tr key={`${row.student_id} ${at}`}>
                   <td>
-                    <bdi>{row.student}</bdi> <span className="small muted">{row.grade_level}</span>
+                    <span className="row">
+                      <Checkbox
+                        aria-label={t('finance.bill-student', { name: row.student })}
+                        checked={!left.has(row.student_id) && !isStopped(row.findings)}
+                        disabled={isStopped(row.findings)}
+                        onChange={() => toggle(row.student_id)}
+                      />
+                      <span>
+                        <bdi>{row.student}</bdi> <span className="small muted">{row.grade_level}</span>
+                      </span>
+                    </span>
                   </td>
-                  <td>
+                  <td data-title={t('finance.payer')}>
                     <bdi>{row.payer}</bdi> <span className="small muted">{row.share}</span>
                   </td>
-                  <td className="figure">
+                  <td className="to-end" data-title={t('finance.gross')}>
                     <Money amount={row.gross} currency={currency} />
                   </td>
-                  <td className="figure">
+                  <td className="to-end" data-title={t('finance.taken-off')}>
                     <Money amount={-row.discounts - row.aid - row.deposits} currency={currency} />
                   </td>
-                  <td className="figure">
+                  <td className="to-end" data-title={t('finance.total')}>
                     <Money amount={row.total} currency={currency} />
                   </td>
                   <td>

@@ -58,7 +58,9 @@ export const TakeOffDrawer = ({ kind, invoice, onClose }: Props) => {
       state={state}
       opened
       title={t(kind === 'credit' ? 'finance.credit-note' : 'finance.write-off')}
-      sub={t('finance.at-most', { amount: money(most, currency) })}
+      sub={t(kind === 'credit' ? 'finance.credit-note-sub' : 'finance.write-off-sub', {
+        amount: money(most, currency),
+      })}
       saveLabel={t(kind === 'credit' ? 'finance.make-credit-note' : 'finance.write-off')}
       onClose={onClose}
     >

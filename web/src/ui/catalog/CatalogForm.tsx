@@ -9,9 +9,9 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { DrawerForm, ReadOnly } from '../form/DrawerForm.tsx'
 import { useEntityForm } from '../form/useEntityForm.tsx'
-import { ChildRows } from './ChildRows.tsx'
+import { ChildRows, hasManyFields } from './ChildRows.tsx'
 import { ConflictNote, Present } from './ConflictNote.tsx'
-import { enteredFrom, isOptional, valuesFrom } from './field-values.ts'
+import { enteredFrom, type EnteredRow, isOptional, valuesFrom } from './field-values.ts'
 import { type ControlProps, FieldControl } from './FieldControl.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { History } from './History.tsx'
@@ -19,7 +19,14 @@ import type { References } from './references.tsx'
 import { useCatalogTexts } from './texts.ts'
 import { useArchiving } from './useArchiving.ts'
 
-export type Controls<C extends AnyCatalog> = { [Name in keyof C['fields']]?: (props: ControlProps) => ReactNode }
+/** By field, or by `rows.field` for those of ordered rows. */
+export type Controls<C extends AnyCatalog> = {
+  [Name in (keyof C['fields'] & string) | `${string}.${string}`]?: (props: ControlProps) => ReactNode
+}
+/** Fields that are asked for only while others say so, and what is stored otherwise. */
+export type Conditions<C extends AnyCatalog> = {
+  [Name in keyof C['fields']]?: { when: (values: EnteredRow) => boolean; otherwise: string }
+}
 type Row = CatalogRow<AnyCatalog>
 
 type Props = {
@@ -28,6 +35,7 @@ type Props = {
   can: boolean
   references: References
   controls: Partial<Record<string, (props: ControlProps) => ReactNode>>
+  conditions?: Partial<Record<string, { when: (values: EnteredRow) => boolean; otherwise: string }>>
   onClose: () => void
 }
 
@@ -35,7 +43,7 @@ type Props = {
  * The drawer of one row, or of a new one: a control per field, what to do about a change made meanwhile, archive,
  * history.
  */
-export const CatalogForm = ({ of, row, can, references, controls, onClose }: Props) => {
+export const CatalogForm = ({ of, row, can, references, controls, conditions = {}, onClose }: Props) => {
   const t = useTexts()
   const { shortDay } = useFormat()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
@@ -44,12 +52,21 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
   const [base, setBase] = useState(row) // the row as it was when it was opened: a change made elsewhere meanwhile must not slip under the form
   const [theirs, setTheirs] = useState<Present>()
   const { data: history } = useReading(of.history, { id: row?.id ?? 0 }, { when: row !== undefined })
+  const asked = (entered: EnteredRow): EnteredRow => ({
+    ...entered,
+    ...Object.fromEntries(
+      Object.entries(conditions).flatMap(([name, one]) => (!one || one.when(entered) ? [] : [[name, one.otherwise]])),
+    ),
+  })
   const state = useEntityForm({
     to: of.save,
     draft: `${of.noun}:${row?.id ?? 'new'}`,
     refresh: [of.list, of.history],
     initial: enteredFrom(of.fields, base),
-    input: (entered) => ({ ...valuesFrom(of.fields, entered), ...(base && { id: base.id, version: base.version }) }),
+    input: (entered) => ({
+      ...valuesFrom(of.fields, asked(entered)),
+      ...(base && { id: base.id, version: base.version }),
+    }),
     onSaved: onClose,
     onRefused: ({ code, message, present }) => {
       if (code === 'taken') state.form.setFieldError('name', message)
@@ -57,6 +74,7 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
       return code === 'taken' || code === 'stale'
     },
   })
+  const wide = Object.values(of.fields).some(hasManyFields)
   const takeTheirs = (present: Present) => {
     const values = enteredFrom(of.fields, present)
     state.discard()
@@ -82,6 +100,7 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
       {...(last && { sub: t('ui.changed-by', { name: last.by, day: shortDay(last.at) }) })}
       onClose={onClose}
       readOnly={!can}
+      wide={wide}
       aside={
         base &&
         !base.archived &&
@@ -104,6 +123,7 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
       )}
       {Object.entries(of.fields).map(([name, schema]) => {
         const kind = metaOf(schema)?.kind
+        if (conditions[name]?.when(state.values) === false) return null
         if (!can)
           return (
             <ReadOnly
@@ -117,11 +137,19 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
           )
         if (kind === 'rows')
           return (
-            <ChildRows key={name} texts={texts} name={name} schema={schema} form={state.form} references={references} />
+            <ChildRows
+              key={name}
+              texts={texts}
+              name={name}
+              schema={schema}
+              form={state.form}
+              references={references}
+              controls={controls}
+            />
           )
         const begins = name === Object.keys(of.fields)[0] && (!phone || !base) // on phones it would bring up the keyboard over what is to be read
         const props = {
-          ...state.field(name, texts.field(name), { optional: isOptional(schema) }),
+          ...state.field(name, texts.field(name), { optional: isOptional(schema), hint: texts.hint(name) }),
           ...(begins && { 'data-autofocus': true }),
         }
         const own = controls[name]

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, NothingMatches } from '../States.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from '../table/list-address.ts'
 import { Pager, useRowsThere } from '../table/Pager.tsx'
 import type { RowGroup } from '../table/Rows.tsx'
-import { CatalogForm, type Controls } from './CatalogForm.tsx'
+import { CatalogForm, type Conditions, type Controls } from './CatalogForm.tsx'
 import { type AnyCells, CatalogTable, type Cells } from './CatalogTable.tsx'
 import { CsvImport } from './CsvImport.tsx'
 import { type References, ReferenceSelect } from './references.tsx'
@@ -32,6 +32,8 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
   columns?: Cells<C>
   /** Controls that a field's kind alone does not give. */
   form?: Controls<C>
+  /** Fields that only some rows have. */
+  conditions?: Conditions<C>
   /** The reference field that the list can be narrowed by. */
   narrowBy?: keyof C['fields'] & string
   /** What else can be done with a row. */
@@ -54,6 +56,7 @@ export const CatalogScreen = <C extends AnyCatalog>({
   references = {},
   columns = {},
   form = {},
+  conditions = {},
   narrowBy,
   actions,
   tabs,
@@ -191,6 +194,7 @@ export const CatalogScreen = <C extends AnyCatalog>({
           can={can}
           references={references}
           controls={form}
+          conditions={conditions}
           onClose={() => open('')}
         />
       )}

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import type { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kernel/fields.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { enteredFrom, type EnteredRow } from './field-values.ts'
-import { FieldControl } from './FieldControl.tsx'
+import { type ControlProps, FieldControl } from './FieldControl.tsx'
 import type { References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
 
@@ -15,18 +16,25 @@ type Props = {
   schema: z.ZodType
   form: ReturnType<typeof useForm<EnteredRow>>
   references: References
+  /** Controls that a field's kind alone does not give, by `rows.field`. */
+  controls: Partial<Record<string, (props: ControlProps) => ReactNode>>
 }
 
+/** Rows with more fields than stand side by side show each of them with its label. */
+export const hasManyFields = (schema: z.ZodType): boolean => Object.keys(metaOf(schema)?.fields ?? {}).length > 3
+
 /** The ordered rows of a record: entered, added, removed and moved in place. */
-export const ChildRows = ({ texts, name, schema, form, references }: Props) => {
+export const ChildRows = ({ texts, name, schema, form, references, controls }: Props) => {
   const t = useTexts()
   const fields = metaOf(schema)?.fields ?? {}
   const rows = form.values[name]
+  const many = hasManyFields(schema)
   if (!Array.isArray(rows)) return null
   return (
     <fieldset className="child-rows">
       <legend className="medium">{texts.field(name)}</legend>
-      {rows.length > 0 && (
+      {texts.hint(name) && <p className="small muted">{texts.hint(name)}</p>}
+      {rows.length > 0 && !many && (
         <div className="child-row small muted" aria-hidden>
           {Object.keys(fields).map((field) => (
             <span key={field}>{texts.field(field)}</span>
@@ -34,17 +42,31 @@ export const ChildRows = ({ texts, name, schema, form, references }: Props) => {
         </div>
       )}
       {rows.map((_, at) => (
-        <div key={at} className="child-row" role="group" aria-label={t('ui.row-of', { row: at + 1 })}>
-          {Object.entries(fields).map(([field, inner]) => (
-            <FieldControl
-              key={field}
-              texts={texts}
-              name={field}
-              schema={inner}
-              references={references}
-              props={{ ...form.getInputProps(`${name}.${at}.${field}`), 'aria-label': texts.field(field) }}
-            />
-          ))}
+        <div
+          key={at}
+          className={many ? 'child-row many' : 'child-row'}
+          role="group"
+          aria-label={t('ui.row-of', { row: at + 1 })}
+        >
+          {Object.entries(fields).map(([field, inner]) => {
+            const props = {
+              ...form.getInputProps(`${name}.${at}.${field}`),
+              [many ? 'label' : 'aria-label']: texts.field(field),
+            }
+            const own = controls[`${name}.${field}`]
+            return own ? (
+              <div key={field}>{own(props)}</div>
+            ) : (
+              <FieldControl
+                key={field}
+                texts={texts}
+                name={field}
+                schema={inner}
+                references={references}
+                props={props}
+              />
+            )
+          })}
           <ActionIcon
             size="sm"
             aria-label={t('ui.move-row-up', { row: at + 1 })}

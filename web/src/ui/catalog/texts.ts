@@ -11,6 +11,12 @@ export const useCatalogTexts = (noun: string) => {
       add: t(`catalog.${noun}.add`),
       none: t(`catalog.${noun}.none`),
       field: (name: string) => t(`catalog.${noun}.field.${name}`),
+      /** What a field needs to be said besides; most need nothing. */
+      hint: (name: string): string | undefined => {
+        const key = `catalog.${noun}.hint.${name}`
+        const text = t(key)
+        return text === key ? undefined : text
+      },
       option: (name: string, option: string) => t(`catalog.${noun}.${name}.${option}`),
     }),
     [t, noun],

@@ -48,7 +48,7 @@ export const FoundChoice = ({
   const [opened, setOpened] = useState(false)
   const kept = value
     .filter((one) => !offered.some((row) => row.value === one))
-    .map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
+    .map((one) => ({ value: one, label: known[one] || (names[one] === '' ? '…' : (names[one] ?? one)) }))
   if (value.length > mostNamed)
     return (
       <Input.Wrapper label={props.label} description={props.description} error={props.error}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ShownPerson, TableColumn } from '#contract/kernel/table.ts'
+import type { ColumnKind, ShownPerson, TableColumn } from '#contract/kernel/table.ts'
 import { isFigure, shownCell, titleOf } from '#contract/kernel/table-cells.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -10,6 +10,8 @@ import type { Column } from '../table/columns.ts'
 
 export type Cells<Row> = Record<string, (row: Row) => ReactNode>
 
+const isDay = ({ kind }: { kind: ColumnKind }) => kind === 'date' || kind === 'day'
+
 /** Declared columns as a list draws them; `cells` say more than the plain value. */
 export const useReportColumns = <Row,>(declared: readonly TableColumn<Row>[], cells: Cells<Row>): Column<Row>[] => {
   const reader = { say: useTexts(), format: useFormat() }
@@ -18,7 +20,12 @@ export const useReportColumns = <Row,>(declared: readonly TableColumn<Row>[], ce
   const textOf = (column: TableColumn<Row>, row: Row): ReactNode => {
     const text = shownCell(reader, column, row)
     if (text === '') return text
-    return isFigure(column) || column.bare ? <Code>{text}</Code> : <bdi>{text}</bdi>
+    if (column.currency && column.value(row) === 0) return '–' // a list of amounts is read for those that are some
+    return isFigure(column) || column.bare ? (
+      <Code>{text}</Code>
+    ) : (
+      <bdi {...(isDay(column) && { className: 'nowrap' })}>{text}</bdi>
+    )
   }
   const cellOf = (column: TableColumn<Row>, row: Row): ReactNode => {
     const to = column.link?.(row)
