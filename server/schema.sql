@@ -417,7 +417,8 @@ create table public.application (
   student_id bigint,
   duplicates_resolved boolean not null default false,
   search text generated always as (kernel.plain(((((((((((fname || ' '::text) || mname) || ' '::text) || lname) || ' '::text) || native_name) || ' '::text) || preferred_name) || ' '::text) || COALESCE((number)::text, ''::text)))) stored,
-  version integer not null default 1
+  version integer not null default 1,
+  fee_payment_id bigint
 );
 create table public.application_acceptance (
   school_id bigint not null,
@@ -459,7 +460,8 @@ create table public.application_family (
   token_hash bytea,
   token_expires_at timestamp with time zone,
   touched_at timestamp with time zone not null,
-  version integer not null default 1
+  version integer not null default 1,
+  payer_id bigint
 );
 create table public.application_form (
   school_id bigint not null,
@@ -2752,7 +2754,8 @@ create table public.product (
   required boolean not null default true,
   unit text not null default ''::text,
   ledger_account_id bigint,
-  description text not null default ''::text
+  description text not null default ''::text,
+  source text
 );
 create table public.product_price (
   school_id bigint not null,
@@ -3785,6 +3788,7 @@ alter table public.application add constraint application_origin_check CHECK ((o
 alter table public.application add constraint application_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'in-review'::text, 'accepted'::text, 'waitlisted'::text, 'rejected'::text, 'withdrawn'::text, 'archived'::text])));
 alter table public.application add constraint application_school_id_academic_term_id_fkey FOREIGN KEY (school_id, academic_term_id) REFERENCES public.academic_term(school_id, id);
 alter table public.application add constraint application_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES public.application_family(school_id, id);
+alter table public.application add constraint application_school_id_fee_payment_id_fkey FOREIGN KEY (school_id, fee_payment_id) REFERENCES public.payment(school_id, id);
 alter table public.application add constraint application_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES public.student(school_id, id);
 alter table public.application add constraint application_pkey PRIMARY KEY (school_id, id);
 alter table public.application_acceptance add constraint application_acceptance_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.account(id);
@@ -3801,6 +3805,7 @@ alter table public.application_document add constraint application_document_revi
 alter table public.application_document add constraint application_document_school_id_application_id_fkey FOREIGN KEY (school_id, application_id) REFERENCES public.application(school_id, id) ON DELETE CASCADE;
 alter table public.application_document add constraint application_document_pkey PRIMARY KEY (school_id, id);
 alter table public.application_family add constraint application_family_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
+alter table public.application_family add constraint application_family_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES public.payer(school_id, id);
 alter table public.application_family add constraint application_family_pkey PRIMARY KEY (school_id, id);
 alter table public.application_family add constraint application_family_token_hash_key UNIQUE (token_hash);
 alter table public.application_form add constraint application_form_fee_amount_check CHECK ((fee_amount >= 0));
@@ -4700,6 +4705,7 @@ alter table public.planned_course add constraint planned_course_pkey PRIMARY KEY
 alter table public.planned_course add constraint planned_course_school_id_student_id_course_id_key UNIQUE (school_id, student_id, course_id);
 alter table public.product add constraint product_kind_check CHECK ((kind = ANY (ARRAY['tuition'::text, 'fee'::text, 'deposit'::text, 'trip'::text, 'meals'::text, 'materials'::text, 'service'::text, 'other'::text])));
 alter table public.product add constraint product_recognition_check CHECK ((recognition = ANY (ARRAY['at_once'::text, 'monthly'::text])));
+alter table public.product add constraint product_source_check CHECK ((source = 'application'::text));
 alter table public.product add constraint product_tax_rate_check CHECK (((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric)));
 alter table public.product add constraint product_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.product add constraint product_school_id_ledger_account_id_fkey FOREIGN KEY (school_id, ledger_account_id) REFERENCES public.ledger_account(school_id, id);
@@ -5093,6 +5099,7 @@ CREATE INDEX application_acceptance_made_by_idx ON public.application_acceptance
 CREATE INDEX application_acceptance_school_id_application_id_idx ON public.application_acceptance USING btree (school_id, application_id);
 CREATE INDEX application_document_reviewed_by_idx ON public.application_document USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX application_document_school_id_application_id_idx ON public.application_document USING btree (school_id, application_id);
+CREATE INDEX application_family_school_id_payer_id_idx ON public.application_family USING btree (school_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX application_guardian_email ON public.application_guardian USING btree (school_id, lower(email)) WHERE (email <> ''::text);
 CREATE INDEX application_guardian_school_id_family_id_position_idx ON public.application_guardian USING btree (school_id, family_id, "position");
 CREATE INDEX application_guardian_school_id_person_id_idx ON public.application_guardian USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
@@ -5105,6 +5112,7 @@ CREATE INDEX application_offer_item_school_id_application_id_idx ON public.appli
 CREATE INDEX application_offer_to_school_state_idx ON public.application_offer USING btree (to_school, state);
 CREATE INDEX application_school_id_academic_term_id_grade_level_idx ON public.application USING btree (school_id, academic_term_id, grade_level);
 CREATE INDEX application_school_id_family_id_idx ON public.application USING btree (school_id, family_id);
+CREATE INDEX application_school_id_fee_payment_id_idx ON public.application USING btree (school_id, fee_payment_id) WHERE (fee_payment_id IS NOT NULL);
 CREATE INDEX application_school_id_student_id_idx ON public.application USING btree (school_id, student_id) WHERE (student_id IS NOT NULL);
 CREATE INDEX application_state ON public.application USING btree (school_id, state, id);
 CREATE INDEX application_step_made_by_idx ON public.application_step USING btree (made_by) WHERE (made_by IS NOT NULL);
@@ -5578,6 +5586,7 @@ CREATE UNIQUE INDEX other_grade_once ON public.other_grade USING btree (school_i
 CREATE UNIQUE INDEX path_sign_one ON public.path_sign USING btree (school_id, student_id, role) WHERE (cleared_at IS NULL);
 CREATE UNIQUE INDEX path_template_name ON public.path_template USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX person_phone_preferred ON public.person_phone USING btree (school_id, person_id) WHERE preferred;
+CREATE UNIQUE INDEX product_of_source ON public.product USING btree (school_id, source) WHERE (source IS NOT NULL);
 CREATE UNIQUE INDEX promotion_year ON public.promotion USING btree (school_id, year) WHERE (undone_at IS NULL);
 CREATE UNIQUE INDEX provider_checkout_reference ON public.provider_checkout USING btree (school_id, provider, reference) WHERE (reference <> ''::text);
 CREATE UNIQUE INDEX question_attempt_open ON public.question_attempt USING btree (school_id, set_id, student_id) WHERE (submitted_at IS NULL);

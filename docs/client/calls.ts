@@ -486,6 +486,16 @@ export type Calls = {
     fee_amount: number
     fee_currency: string
     fee_note: string
+    fee_invoice: {
+      id: number
+      number: string
+      total: number
+      balance: number
+      currency: string
+      due_on: string
+      state: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+      receipts: string[]
+    } | null
     waitlist_position: number | null
     duplicates_resolved: boolean
     student: {
@@ -790,6 +800,17 @@ export type Calls = {
         size: number
       })[]
       fee: "none" | "due" | "paid" | "waived"
+      fee_amount: number
+      fee_currency: string
+      invoice: {
+        number: string
+        total: number
+        balance: number
+        currency: string
+        due_on: string
+        state: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+        receipts: string[]
+      } | null
     })[]
     school: {
       name: string
@@ -834,6 +855,17 @@ export type Calls = {
       currency: string
       words: string
     }
+    pay: {
+      remit: {
+        name: string
+        iban: string
+        bic: string
+      }
+      check_payable_to: string
+      instructions: string
+      online: boolean
+      test_mode: boolean
+    }
     thanks: string
     today: string
   } }
@@ -870,6 +902,12 @@ export type Calls = {
         grade_level: string
       })[]
     })[]
+  } }
+  'application.payMine': { in: {
+    token: string
+    application_id: Id
+  }; out: {
+    url: string
   } }
   'application.publicForm': { in: {
     code: string
@@ -1007,12 +1045,19 @@ export type Calls = {
     ids: Id[]
     fee: "none" | "due" | "paid" | "waived"
     note?: string | null
+    method?: "cash" | "check" | "card" | "bank" | null
+    takes_back?: YesNo
   }; out: {
     before: ({
       id: number
       fee: "none" | "due" | "paid" | "waived"
       note: string
+      method: "cash" | "check" | "card" | "bank" | null
     })[]
+    receipts: {
+      id: number
+      number: string
+    }[]
   } }
   'application.start': { in: {
     code: string
@@ -22518,6 +22563,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'application.mine': 'POST /api/v2/application/mine',
   'application.moveWaiting': 'POST /api/v2/application/move_waiting',
   'application.offers': 'GET /api/v2/application/offers',
+  'application.payMine': 'POST /api/v2/application/pay_mine',
   'application.publicForm': 'GET /api/v2/application/public_form/{code}',
   'application.removeMine': 'POST /api/v2/application/remove_mine',
   'application.renewFormCode': 'POST /api/v2/application/renew_form_code',

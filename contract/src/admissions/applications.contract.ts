@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { invoiceStateNames } from '../finance/invoice.states.ts'
+import { handMethods } from '../finance/payments.contract.ts'
 import { documentTypes } from '../communication/notes.contract.ts'
 import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, id, ids, listInput, listOf, optionalText, text, version, yesNo } from '../kernel/fields.ts'
+import { choice, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
 import { fileInput, tableColumns } from '../kernel/table.ts'
 import { applicationStates } from './application.states.ts'
 import { documentBytes } from './apply.contract.ts'
@@ -102,6 +104,19 @@ export type Duplicate = z.infer<typeof Duplicate>
 
 const Named = z.object({ id: id(), name: z.string() })
 
+/** What the fee came to in finance. */
+const FeeInvoice = z.object({
+  id: id(),
+  number: z.string(),
+  total: z.int(),
+  balance: z.int(),
+  currency: z.string(),
+  due_on: z.string(),
+  state: z.enum(invoiceStateNames),
+  /** Of what was paid of it. */
+  receipts: z.array(z.string()),
+})
+
 /** Everything on the page of one application. */
 export const Application = Child.extend({
   id: id(),
@@ -122,6 +137,7 @@ export const Application = Child.extend({
   fee_amount: z.int(),
   fee_currency: z.string(),
   fee_note: z.string(),
+  fee_invoice: FeeInvoice.nullable(),
   waitlist_position: z.int().nullable(),
   duplicates_resolved: z.boolean(),
   student: Named.nullable(),
@@ -202,10 +218,27 @@ export const applications = {
     }),
     output: z.object({ id: id() }),
   }),
+  /**
+   * Written into the books of the school: due makes an invoice, paid records a payment by `method`, waived credits the
+   * invoice with the note as the reason, none voids it. With `takes_back` the payment that was recorded last is
+   * reversed.
+   * Paid without a method: outside of the books, as `before` says it of fees from before there were any.
+   */
   setFee: endpoint('POST /application/set_fee', 'admissions.manage', {
-    input: z.object({ ids: ids(200), fee: choice(fees), note: optionalText(300) }),
+    input: z.object({
+      ids: ids(200),
+      fee: choice(fees),
+      note: optionalText(300),
+      method: orNull(choice(handMethods)).optional(),
+      takes_back: yesNo().optional(),
+    }),
     parts: { by: 'ids', size: 200 },
-    output: z.object({ before: z.array(z.object({ id: id(), fee: z.enum(fees), note: z.string() })) }),
+    output: z.object({
+      before: z.array(
+        z.object({ id: id(), fee: z.enum(fees), note: z.string(), method: z.enum(handMethods).nullable() }),
+      ),
+      receipts: z.array(z.object({ id: id(), number: z.string() })),
+    }),
   }),
   addNote: endpoint('POST /application/add_note', 'admissions.manage', {
     input: z.object({ id: id(), body: text(4000) }),

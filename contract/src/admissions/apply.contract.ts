@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceStateNames } from '../finance/invoice.states.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, emailAddress, id, optionalText, text, version } from '../kernel/fields.ts'
 import { languageCodes } from '../kernel/languages.ts'
@@ -36,6 +37,15 @@ export const OwnFamily = Family.extend({
   questions: Questions,
   places: z.array(OfferedPlace),
   fee: Fee,
+  /** How the school is paid. */
+  pay: z.object({
+    remit: z.object({ name: z.string(), iban: z.string(), bic: z.string() }),
+    check_payable_to: z.string(),
+    instructions: z.string(),
+    /** On the page of a payment provider. */
+    online: z.boolean(),
+    test_mode: z.boolean(),
+  }),
   thanks: z.string(),
   today: z.string(),
   children: z.array(
@@ -47,6 +57,19 @@ export const OwnFamily = Family.extend({
       term: z.string(),
       documents: z.array(HandedIn),
       fee: z.enum(['none', 'due', 'paid', 'waived']),
+      fee_amount: z.int(),
+      fee_currency: z.string(),
+      invoice: z
+        .object({
+          number: z.string(),
+          total: z.int(),
+          balance: z.int(),
+          currency: z.string(),
+          due_on: z.string(),
+          state: z.enum(invoiceStateNames),
+          receipts: z.array(z.string()),
+        })
+        .nullable(),
     }),
   ),
 })
@@ -96,6 +119,11 @@ export const apply = {
   submit: endpoint('POST /application/submit_mine', 'admissions.apply', {
     input: z.object({ token: token(), version: version() }),
     output: z.object({ numbers: z.array(z.int()) }),
+  }),
+  /** Opens the page of the payment provider for what is open of the fee of one child. */
+  pay: endpoint('POST /application/pay_mine', 'admissions.apply', {
+    input: z.object({ token: token(), application_id: id() }),
+    output: z.object({ url: z.string() }),
   }),
   withdraw: endpoint('POST /application/withdraw_mine', 'admissions.apply', {
     input: z.object({ token: token(), application_id: id(), reason: optionalText(300) }),

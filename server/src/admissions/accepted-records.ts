@@ -8,6 +8,7 @@ import { selectBlank } from '#server/people/custom-values.queries.ts'
 import { saveValues } from '#server/people/custom-values.ts'
 import { addPerson, giveAccount } from '#server/people/new-person.ts'
 import { updatePersonStatuses } from '#server/people/person-status.queries.ts'
+import { followGuardian } from './fees.queries.ts'
 import { type Candidate, giveParentRole, keepPerson, type Made, readmitStudent } from './accept.queries.ts'
 
 const nothing = { sis_id: null, username: '', invite: false }
@@ -63,6 +64,7 @@ export const guardianOf = async (
   )
   if (isFailure(made)) return made
   await keepPerson(db, guardian.id, made.id)
+  await followGuardian(db, guardian.id)
   const account = invite && email !== '' ? await giveAccount(context, made.id, email, true) : fail('not_found')
   return { id: made.id, made: true, invited: !isFailure(account) } // a user name that is taken: the office invites by hand
 }

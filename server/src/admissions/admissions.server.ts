@@ -1,4 +1,5 @@
 import { acceptanceService } from './accept.service.ts'
+import { admissionsEvents } from './admissions.events.ts'
 import { applicationSweep } from './applications.job.ts'
 import { applicationsService } from './applications.service.ts'
 import { applyService } from './apply.service.ts'
@@ -19,4 +20,5 @@ export const admissionsServer = {
   ],
   jobs: [applicationSweep],
   files: [documentFiles],
+  events: admissionsEvents,
 }

@@ -29,31 +29,6 @@ export const optionalSchoolOf = async (db: Db) =>
     from school
     where id = kernel.school_id()`.optional(db)
 
-/** The fee of each before it is set. */
-export const setFees = (
-  db: Db,
-  ids: readonly number[],
-  fee: string,
-  note: string,
-  form: { amount: number; currency: string },
-) => {
-  const params = sql.params({ fee })
-  return sql<{ id: number; fee: 'none' | 'due' | 'paid' | 'waived'; note: string }>`
-    with before as (
-      select a.id, a.fee, a.fee_note as note
-      from application a
-      where a.school_id = kernel.school_id() and a.id = any (${ids})
-      for update
-    ) update application a set fee = ${params.fee},
-    fee_note = ${note},
-    version = a.version + 1,
-    fee_amount = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.amount} else a.fee_amount end,
-    fee_currency = case when a.fee = 'none' and ${params.fee} <> 'none' then ${form.currency} else a.fee_currency end
-    from before b
-    where a.school_id = kernel.school_id() and a.id = b.id
-    returning b.id, b.fee, b.note`.all(db)
-}
-
 /** Who the child or a guardian is at the school; nothing where that person is not of the school and of that kind. */
 export const nameStudent = async (db: Db, id: number, student_id: number | null): Promise<boolean> => {
   const params = sql.params({ student_id })

@@ -272,9 +272,12 @@ const duplicates = sql`(
 )`
 
 /** The whole page of one application in one statement; offered places are read beside it. */
-export const optionalApplication = async (db: Db, id: number): Promise<Omit<Application, 'places'> | undefined> =>
+export const optionalApplication = async (
+  db: Db,
+  id: number,
+): Promise<Omit<Application, 'places' | 'fee_invoice'> | undefined> =>
   (
-    await sql<{ application: Omit<Application, 'places'> }>`
+    await sql<{ application: Omit<Application, 'places' | 'fee_invoice'> }>`
       select to_jsonb(a) - 'school_id' - 'family_id' - 'search' - 'position' - 'student_id'
         || jsonb_build_object(
           'birth_date', coalesce(a.birth_date::text, ''), 'family_version', m.version, 'term', coalesce(t.name, ''),

@@ -12,12 +12,13 @@ import {
   nameGuardian,
   nameStudent,
   optionalSchoolOf,
-  setFees,
   resolveDuplicates,
   updateApplication,
 } from './application-changes.queries.ts'
 import { storeDocument } from './documents.ts'
 import { reviewDocuments } from './documents.queries.ts'
+import { changeFees, chargeSubmitted, feeInvoices } from './fees.ts'
+import { followGuardian } from './fees.queries.ts'
 import { insertFamily, lockFamily, optionalFamily, submitDrafts, touchFamily } from './families.queries.ts'
 import { saveChildren, saveGuardians } from './family-children.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
@@ -51,7 +52,8 @@ export const applicationsService = serve(applications, {
   async read({ id }, { db, actor, now }) {
     const application = found(await optionalApplication(db, id))
     const { date: today } = dayOf(actor, now)
-    return { ...application, places: await selectPlaces(db, today) }
+    const fee_invoice = (await feeInvoices(db, [id])).get(id) ?? null
+    return { ...application, fee_invoice, places: await selectPlaces(db, today) }
   },
 
   async history({ id }, { db }) {
@@ -87,6 +89,11 @@ export const applicationsService = serve(applications, {
     const ids = await saveChildren(db, family_id, kept, 'office', now)
     if (submit) {
       await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
+      await chargeSubmitted(
+        { db, emit: context.emit, by: { made_by: actor.user_id, now, on: today } },
+        ids,
+        school.language,
+      )
       await transitionApplications(db, {
         ids,
         action: 'submit',
@@ -140,12 +147,21 @@ export const applicationsService = serve(applications, {
     return { id }
   },
 
-  async setFee({ ids, fee, note }, context) {
-    const form = await selectForm(context.db)
-    const before = await setFees(context.db, ids, fee, note, { amount: form.fee_amount, currency: form.fee_currency })
-    if (before.length < ids.length) return fail('not_found')
+  async setFee({ ids, fee, note, method = null, takes_back = false }, context) {
+    const { db, actor, now, emit } = context
+    const school = found(await optionalSchoolOf(db))
+    const form = await selectForm(db)
+    const changed = await changeFees(
+      { db, emit, by: { made_by: actor.user_id, now, on: dayOf(actor, now).date } },
+      ids,
+      { fee, note, method, takes_back },
+      { amount: form.fee_amount, currency: form.fee_currency },
+      school.language,
+    )
+    if (isFailure(changed)) return changed
     publishChange(context)
-    return { before }
+    for (const topic of ['invoice', 'payment'] as const) context.publish({ school_id: school.id, topic })
+    return changed
   },
 
   async addNote({ id, body }, context) {
@@ -222,6 +238,7 @@ export const applicationsService = serve(applications, {
         ? await nameStudent(db, application_id, person_id)
         : await nameGuardian(db, application_id, guardian_id, person_id)
     if (!named) return fail('not_found')
+    if (guardian_id !== null) await followGuardian(db, guardian_id)
     publishChange(context)
     return {}
   },

@@ -3,14 +3,20 @@ import { applicationStates } from '#contract/admissions/application.states.ts'
 import { apply, type OwnFamily } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
 import { isTaking, keptAnswers, missingDocuments, problemsInFamily } from '#contract/admissions/family.rules.ts'
-import { fail, type Failure, found } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import { type OpenContext, serveOpen } from '#server/kernel/serve.ts'
 import { statesChanged } from '#contract/settings/settings.events.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { selectSourceInvoices } from '#server/finance/charges.queries.ts'
+import { startCheckout } from '#server/finance/checkout.ts'
+import { selectConfig } from '#server/finance/config.queries.ts'
+import { optionalSetup } from '#server/finance/payment-setup.queries.ts'
 import { noteFailure } from '#server/session/limits.ts'
 import { selectWait } from '#server/session/session.queries.ts'
+import { chargeSubmitted, feeInvoices } from './fees.ts'
 import { storeDocument } from './documents.ts'
 import { removeOwnDocument } from './documents.queries.ts'
 import {
@@ -112,9 +118,15 @@ export const applyService = serveOpen(apply, {
     const family = found(await optionalFamily(db, entered.family_id))
     const form = await selectForm(db)
     const { date: today } = dayIn(entered.time_zone, now)
-    const { language: _language, ...rest } = family
+    const { language: _language, children, ...rest } = family
+    const invoices = await feeInvoices(
+      db,
+      children.map(({ id }) => id),
+    )
     return {
       ...rest,
+      children: children.map((child) => ({ ...child, invoice: invoices.get(child.id) ?? null })),
+      pay: await waysToPay(db),
       school: publicSchool(entered),
       places: await selectPlaces(db, today),
       fee: { amount: form.fee_amount, currency: form.fee_currency, words: form.fee_words },
@@ -205,7 +217,9 @@ export const applyService = serveOpen(apply, {
     if (fields.length > 0) return fail('invalid', 'admissions.incomplete', { fields })
     const ids = drafts.map(({ id }) => id)
     const submitted = await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
-    await context.emit.of(entered.school_id)(statesChanged, {
+    const emit = context.emit.of(entered.school_id)
+    await chargeSubmitted({ db, emit, by: { made_by: null, now, on: today } }, ids, entered.language)
+    await emit(statesChanged, {
       noun: 'application',
       moves: ids.map((id) => ({ id, action: 'submit', from: 'draft', to: 'submitted' })),
       reason: '',
@@ -239,6 +253,25 @@ export const applyService = serveOpen(apply, {
       ])
     publish({ school_id: entered.school_id, topic: 'application' })
     return { numbers: submitted.map(({ number }) => number) }
+  },
+
+  async pay({ token, application_id }, context) {
+    const { db, request } = context
+    const { family_id } = await entry(token, context)
+    const family = found(await optionalFamily(db, family_id))
+    found(family.children.find(({ id }) => id === application_id))
+    const invoice = (await selectSourceInvoices(db, 'application', [application_id])).get(application_id)
+    if (!invoice || invoice.balance === 0) return fail('conflict', 'admissions.fee-settled')
+    // The token stays in this browser: the provider is not given it.
+    const page = `${request.base_url}/apply/paid`
+    const opened = await startCheckout(context, [{ invoice_id: invoice.invoice_id, amount: invoice.balance }], {
+      payers: [invoice.payer_id],
+      made_by: null,
+      language: family.language,
+      remembers: false,
+      back: () => ({ paid: page, canceled: `${page}?canceled=1` }),
+    })
+    return isFailure(opened) ? opened : { url: opened.url }
   },
 
   async withdraw({ token, application_id, reason }, context) {
@@ -277,7 +310,19 @@ const entry = async (token: string, { db, request, now }: OpenContext) => {
   return entered
 }
 
-const takesDocuments = ({ state }: OwnFamily['children'][number]): boolean =>
+const waysToPay = async (db: Db): Promise<OwnFamily['pay']> => {
+  const { remit_name: name, remit_iban: iban, remit_bic: bic } = await selectConfig(db)
+  const setup = await optionalSetup(db)
+  return {
+    remit: { name, iban, bic },
+    check_payable_to: setup?.takes_check ? setup.check_payable_to : '',
+    instructions: setup?.instructions ?? '',
+    online: setup !== undefined && setup.takes_online && setup.secret_key !== null,
+    test_mode: setup !== undefined && setup.takes_online && !setup.is_live,
+  }
+}
+
+const takesDocuments = ({ state }: Pick<OwnFamily['children'][number], 'state'>): boolean =>
   state !== 'withdrawn' && state !== 'rejected' && state !== 'archived'
 const expiry = (now: Date): Date => new Date(now.getTime() + linkDays * 86_400_000)
 

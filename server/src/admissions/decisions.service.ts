@@ -9,6 +9,7 @@ import { statesHere } from '#server/settings/object-states.queries.ts'
 import { refusedByRules } from '#server/settings/step-rules.ts'
 import { statesChanged } from '#contract/settings/settings.events.ts'
 import { optionalSchoolOf } from './application-changes.queries.ts'
+import { chargeSubmitted } from './fees.ts'
 import { optionalFamily, submitDrafts } from './families.queries.ts'
 import { selectForm, selectPlaces } from './form.queries.ts'
 import { holdMinutes, mailWords, queueMails } from './mails.ts'
@@ -131,7 +132,7 @@ const moving = (
 })
 
 /** A draft that the office hands in must be whole, as one of a family. */
-const submitOnPaper = async ({ db, actor, now }: Context, rows: readonly Locked[]) => {
+const submitOnPaper = async ({ db, actor, now, emit }: Context, rows: readonly Locked[]) => {
   const form = await selectForm(db)
   const { date: today } = dayOf(actor, now)
   const places = await selectPlaces(db, today)
@@ -145,12 +146,11 @@ const submitOnPaper = async ({ db, actor, now }: Context, rows: readonly Locked[
         params: { name: `${row.fname} ${row.lname}`.trim() || '–' },
       })
   }
-  return submitDrafts(
-    db,
-    rows.map(({ id }) => id),
-    { amount: form.fee_amount, currency: form.fee_currency },
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  const submitted = await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
+  const { language } = found(await optionalSchoolOf(db))
+  await chargeSubmitted({ db, emit, by: { made_by: actor.user_id, now, on: today } }, ids, language)
+  return submitted
 }
 
 const publishChange = ({ publish, actor }: Context): void =>

@@ -83,7 +83,10 @@ const documents = sql`coalesce((
   where d.school_id = a.school_id and d.application_id = a.id
 ), '[]')`
 
-type FamilyRow = Pick<OwnFamily, 'version' | 'questions' | 'guardians' | 'children'> & { language: string }
+type FamilyRow = Pick<OwnFamily, 'version' | 'questions' | 'guardians'> & {
+  children: Omit<OwnFamily['children'][number], 'invoice'>[]
+  language: string
+}
 
 /** All that a family entered, in one statement. */
 export const optionalFamily = async (db: Db, id: number): Promise<FamilyRow | undefined> =>
@@ -105,7 +108,8 @@ export const optionalFamily = async (db: Db, id: number): Promise<FamilyRow | un
             'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name, 'preferred_name', a.preferred_name,
             'gender', a.gender, 'birth_date', coalesce(a.birth_date::text, ''), 'academic_term_id', a.academic_term_id,
             'term', coalesce(t.name, ''), 'grade_level', a.grade_level, 'previous_school', a.previous_school,
-            'answers', a.answers, 'fee', a.fee, 'documents', ${documents}
+            'answers', a.answers, 'fee', a.fee, 'fee_amount', a.fee_amount, 'fee_currency', a.fee_currency,
+            'documents', ${documents}
           ) order by a.position, a.id)
           from application a
           left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id

@@ -2,6 +2,8 @@ import type { Allocation } from '#contract/banking/matching.rules.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { Db } from '#server/kernel/database.ts'
+import type { Emit } from '#server/kernel/events.ts'
+import { emitPaid, emitReopened } from '#server/finance/charges.ts'
 import { type By, post, postingOf, reverseAll } from '#server/finance/ledger.ts'
 import { type Application, applyPayments, recordPayment, reversePayment } from '#server/finance/payments.ts'
 import { lockDeposit } from './deposits.queries.ts'
@@ -16,7 +18,7 @@ import {
   type StoredEntry,
 } from './matching.queries.ts'
 
-type Who = { made_by: number; now: Date; today: string }
+type Who = { made_by: number; now: Date; today: string; emit: Emit }
 type Decided = { id: number; version: number }
 
 /** The day of the bank, or today where the books of that month are closed. */
@@ -79,7 +81,13 @@ export const matchPayment = async (
       await rememberAccount(db, payer_id, entry.counterparty_account)
   }
   const refused = await applyPayments(db, applications, by)
-  return refused ?? matched(db, entry, who)
+  if (refused) return refused
+  await emitPaid(
+    db,
+    who.emit,
+    applications.map(({ payment_id }) => payment_id),
+  )
+  return matched(db, entry, who)
 }
 
 /** A payment came back: what it paid is open again. */
@@ -94,6 +102,7 @@ export const matchReturn = async (
   const reason = cutTo([entry.return_reason, entry.remittance].filter((text) => text !== '').join(' '), 200)
   const refused = await reversePayment(db, { id: payment_id, reason }, by)
   if (refused) return refused
+  await emitReopened(db, who.emit, [payment_id])
   await insertMatches(db, [
     {
       bank_entry_id: entry.id,
@@ -157,6 +166,11 @@ export const unmatch = async (
           : undefined
     if (isFailure(refused)) return refused
   }
+  await emitReopened(
+    db,
+    who.emit,
+    matches.flatMap(({ payment_id }) => payment_id ?? []),
+  )
   await deleteMatches(db, [entry.id])
   for (const { payer_id, counterparty_account } of matches)
     if (payer_id !== null && counterparty_account !== '') await forgetAccount(db, payer_id, counterparty_account)

@@ -196,7 +196,7 @@ export const takeApplications = async (
   if (first && second) {
     await office(
       applications.setFee,
-      { ids: [first, second], fee: 'paid', note: 'Receipt 114' },
+      { ids: [first, second], fee: 'paid', note: 'Receipt 114', method: 'cash' },
       calendar.at(-9, '11:00'),
     )
     await office(

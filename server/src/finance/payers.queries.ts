@@ -68,3 +68,28 @@ export const sharesOf = async (db: Db, student_ids: readonly number[]): Promise<
   }
   return shares
 }
+
+/** The account of somebody who has no record in the school yet. */
+export const insertContact = async (
+  db: Db,
+  { name, email, language }: { name: string; email: string; language: string },
+): Promise<number> =>
+  (
+    await sql<{ id: number }>`
+      insert into payer (school_id, kind, name, email, language)
+      values (kernel.school_id(), 'contact', ${name}, ${email}, ${language})
+      returning id`.one(db)
+  ).id
+
+/** A contact is this person of the school; null: it was none after all. Accounts of people stay as they are. */
+export const identifyContact = (db: Db, id: number, person_id: number | null) =>
+  sql`
+    update payer
+    set
+      kind = case when ${person_id}::bigint is null then 'contact' else 'person' end,
+      person_id = ${person_id}, version = version + 1
+    where school_id = kernel.school_id()
+      and id = ${id}
+      and name <> '' -- of a contact
+      and kind in ('contact', 'person')
+      and person_id is distinct from ${person_id}::bigint`.run(db)

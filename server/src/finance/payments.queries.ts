@@ -235,20 +235,36 @@ export const selectEarly = (db: Db, ids: readonly number[], on: string) =>
       and not exists (select from credit_note c where c.school_id = invoice.school_id and c.invoice_id = invoice.id)
     order by id`.all(db)
 
-/** Invoices that these payments went to and of which nothing is open now, with what their charges were for. */
-export const selectPaid = (db: Db, payment_ids: readonly number[]) =>
-  sql<{ invoice_ids: number[]; causes: { source: string; source_id: number }[] }>`
-    with paid as materialized (
+type WithCauses = { invoice_ids: number[]; causes: { source: string; source_id: number }[] }
+
+/** Invoices with what their charges were for. */
+const withCauses = (invoices: Sql): Sql => sql`
+  with said as materialized (${invoices})
+  select
+    array(select p.id from said p order by p.id)::bigint[] as invoice_ids,
+    coalesce((
+      select json_agg(distinct jsonb_build_object('source', c.source, 'source_id', c.source_id))
+      from said p
+      join invoice_line l on l.school_id = kernel.school_id() and l.invoice_id = p.id
+      join charge c on c.school_id = l.school_id and c.id = l.charge_id and c.source_id is not null
+    ), '[]') as causes`
+
+/** Invoices that these payments went to, or that are named, and of which nothing is open now. */
+export const selectPaid = (db: Db, payment_ids: readonly number[], invoice_ids: readonly number[] = []) =>
+  sql<WithCauses>`
+    ${withCauses(sql`
       select distinct i.id
       from ledger_entry e
       join invoice i on i.school_id = e.school_id and i.id = e.invoice_id and i.state = 'paid'
-      where e.school_id = kernel.school_id() and e.payment_id = any (${payment_ids})
-    )
-    select
-      array(select p.id from paid p order by p.id)::bigint[] as invoice_ids,
-      coalesce((
-        select json_agg(distinct jsonb_build_object('source', c.source, 'source_id', c.source_id))
-        from paid p
-        join invoice_line l on l.school_id = kernel.school_id() and l.invoice_id = p.id
-        join charge c on c.school_id = l.school_id and c.id = l.charge_id and c.source_id is not null
-      ), '[]') as causes`.one(db)
+      where e.school_id = kernel.school_id()
+        and e.payment_id is not null
+        and (e.payment_id = any (${payment_ids}) or e.invoice_id = any (${invoice_ids}))`)}`.one(db)
+
+/** Invoices that these payments went to once and of which something is open now. */
+export const selectReopened = (db: Db, payment_ids: readonly number[]) =>
+  sql<WithCauses>`
+    ${withCauses(sql`
+      select distinct i.id
+      from ledger_entry e
+      join invoice i on i.school_id = e.school_id and i.id = e.invoice_id and i.balance > 0
+      where e.school_id = kernel.school_id() and e.payment_id = any (${payment_ids})`)}`.one(db)

@@ -11,7 +11,7 @@ import { staleWith } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
 import { byOf, changed } from './billing.service.ts'
 import { issueAndApply } from './billing.job.ts'
-import { emitPaid } from './charges.ts'
+import { emitPaid, emitReopened } from './charges.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
 import { areHere, insertAdjustment } from './invoices.queries.ts'
 import { creditInvoice, writeOff } from './invoicing.ts'
@@ -24,6 +24,7 @@ import {
   refundPayment,
   reversePayment,
   selectApplied,
+  selectCreditOf,
   transferCredit,
   unapplyPayments,
 } from './payments.ts'
@@ -114,8 +115,10 @@ export const paymentsService = [
       const { db } = context
       const by = byOf(context)
       if (await closedMonth(db, by.on)) return fail('conflict', 'finance.month-closed')
+      const credits = await selectCreditOf(db, payer_id, currency)
       const applied = await applyOldestFirst(db, { payer_id, currency }, by)
       if (isFailure(applied)) return applied
+      await emitPaid(db, context.emit, credits)
       changed(context)
       return { applied }
     },
@@ -127,6 +130,7 @@ export const paymentsService = [
         (await staleOr(db, id, version, by)) ??
         (await unapplyPayments(db, [{ payment_id: id, invoice_id, amount }], by))
       if (refused) return refused
+      await emitReopened(db, context.emit, [id])
       changed(context)
       return { unapplied: amount }
     },
@@ -155,6 +159,7 @@ export const paymentsService = [
         asked_by: actor.user_id,
         now,
       })
+      if (!waiting) await emitReopened(db, context.emit, [id])
       changed(context)
       return { waiting }
     },
@@ -167,6 +172,7 @@ export const paymentsService = [
         (await staleOr(db, id, version, by)) ??
         (await reversePayment(db, { id, reason }, by))
       if (refused) return refused
+      await emitReopened(db, context.emit, [id])
       const { return_fee: fee, currency } = await selectConfig(db)
       const payment = found((await lockPayments(db, [id])).get(id))
       const charged = with_fee && payment.currency === currency ? fee : 0
@@ -213,6 +219,7 @@ export const paymentsService = [
         if (isFailure(posted)) return posted
         const state = approved ? 'done' : 'declined'
         await decideAdjustment(db, id, { state, transaction_id: posted, decided_by: actor.user_id, now, on: by.on })
+        if (approved && payment_id !== null) await emitReopened(db, context.emit, [payment_id])
       }
       changed(context)
       return { ids: rows.map(({ id }) => id) }

@@ -198,6 +198,16 @@ export const applyCredits = async (db: Db, payer_ids: readonly number[], by: By)
   return undefined
 }
 
+/** Payments of a payer that have credit. */
+export const selectCreditOf = async (db: Db, payer_id: number, currency: string): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select id
+      from payment
+      where school_id = kernel.school_id() and payer_id = ${payer_id} and currency = ${currency} and unapplied > 0
+      order by id`.all(db)
+  ).map(({ id }) => id)
+
 /** Applies the credit of a payer to what is due, the oldest first. @returns how much was applied */
 export const applyOldestFirst = async (
   db: Db,

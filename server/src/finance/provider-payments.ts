@@ -2,7 +2,7 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import type { Emit } from '#server/kernel/events.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { emitPaid } from './charges.ts'
+import { emitPaid, emitReopened } from './charges.ts'
 import { lockInvoices } from './invoicing.ts'
 import { type By, post, postingOf } from './ledger.ts'
 import {
@@ -84,7 +84,8 @@ const paidOrPending = async (
   const { db, by, name, provider, emit } = books
   const checkout = await optionalCheckout(books, news.checkout)
   if (!checkout) return 'ignored'
-  if (news.customer !== '') await keepCustomer(books, checkout.payer_id, news.customer)
+  // Whoever paid without being signed in is not known to be the payer.
+  if (news.customer !== '' && checkout.made_by !== null) await keepCustomer(books, checkout.payer_id, news.customer)
   const { id, fresh } = await insertPayment(
     db,
     {
@@ -186,13 +187,14 @@ const optionalPayment = async ({ db, name }: Books, reference: string) => {
 }
 
 const refunded = async (books: Books, news: Extract<ProviderNews, { kind: 'refunded' }>): Promise<Taken> => {
-  const { db, by } = books
+  const { db, by, emit } = books
   const payment = await optionalPayment(books, news.payment)
   if (!payment || payment.number === null) return 'later'
   const amount = news.refunded - payment.refunded
   if (amount <= 0 || payment.state === 'failed') return 'taken'
   const posted = await refundPayment(db, { id: payment.id, amount, method: 'online', reason: '' }, by)
   if (isFailure(posted)) throw new Error(posted.code ?? posted.failure)
+  await emitReopened(db, emit, [payment.id])
   return 'taken'
 }
 
@@ -207,6 +209,7 @@ const disputed = async (books: Books, news: Extract<ProviderNews, { kind: 'dispu
     books.by,
   )
   if (refused) throw new Error(refused.code ?? refused.failure)
+  await emitReopened(books.db, books.emit, [payment.id])
   return 'taken'
 }
 

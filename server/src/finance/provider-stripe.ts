@@ -25,7 +25,7 @@ export const stripeProvider = (outbound: Outbound, { secret_key, webhook_secret,
       }
     }),
 
-    createCheckout: asking(async ({ key, amount, currency, title, email, language, customer, back }) => {
+    createCheckout: asking(async ({ key, amount, currency, title, email, language, customer, remembers, back }) => {
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -40,10 +40,14 @@ export const stripeProvider = (outbound: Outbound, { secret_key, webhook_secret,
               },
             },
           ],
-          ...(customer
-            ? { customer }
-            : { customer_creation: 'always' as const, ...(email && { customer_email: email }) }),
-          saved_payment_method_options: { payment_method_save: 'enabled' },
+          ...(!remembers
+            ? { customer_creation: 'if_required' as const }
+            : {
+                ...(customer
+                  ? { customer }
+                  : { customer_creation: 'always' as const, ...(email && { customer_email: email }) }),
+                saved_payment_method_options: { payment_method_save: 'enabled' as const },
+              }),
           payment_intent_data: { description: title, metadata: { checkout: key } },
           metadata: { checkout: key },
           locale: isLocale(language) ? language : 'auto',

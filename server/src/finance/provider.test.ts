@@ -26,6 +26,7 @@ const checkout = {
   email: 'parent@mail.example',
   language: 'en',
   customer: null,
+  remembers: true,
   back: { paid: 'https://portal.example/invoices', canceled: 'https://portal.example/invoices' },
 }
 

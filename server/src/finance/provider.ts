@@ -13,6 +13,8 @@ export type Checkout = {
   language: string
   /** The payer as the provider knows them, so that saved methods are offered; none: they become known. */
   customer: string | null
+  /** Without it nothing about the payer is kept at the provider: whoever pays is not known to be the payer. */
+  remembers: boolean
   back: { paid: string; canceled: string }
 }
 

@@ -1,3 +1,4 @@
+import { balancesService } from './balances.service.ts'
 import { importSweep } from './import.job.ts'
 import { importService } from './import.service.ts'
 import { peopleFilesService } from './people-files.service.ts'
@@ -5,6 +6,6 @@ import { statusUploadService } from './status-upload.service.ts'
 
 /** What this domain adds to the server. */
 export const importsServer = {
-  services: [...importService, ...peopleFilesService, ...statusUploadService],
+  services: [...importService, ...peopleFilesService, ...statusUploadService, ...balancesService],
   jobs: [importSweep],
 }

@@ -285,6 +285,7 @@ export interface Application {
   fee_amount: Generated<number>;
   fee_currency: Generated<string>;
   fee_note: Generated<string>;
+  fee_payment_id: number | null;
   fname: Generated<string>;
   from_school: Generated<string>;
   gender: Generated<string>;
@@ -346,6 +347,7 @@ export interface ApplicationDocument {
 export interface ApplicationFamily {
   id: Generated<number>;
   language: Generated<string>;
+  payer_id: number | null;
   questions: unknown;
   school_id: number;
   token_expires_at: string | null;
@@ -2969,6 +2971,7 @@ export interface Product {
   recognition: Generated<string>;
   required: Generated<boolean>;
   school_id: number;
+  source: string | null;
   tax_included: Generated<boolean>;
   tax_rate: Generated<Numeric>;
   unit: Generated<string>;

@@ -9,6 +9,7 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
+import { InvoiceChip } from '#web/finance/parts/chips.tsx'
 import { useRead } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
@@ -248,19 +249,36 @@ const GuardiansCard = ({ application }: Props) => {
   )
 }
 
-const Fee = ({ application: { fee, fee_amount, fee_currency, fee_note } }: Props) => {
+const Fee = ({ application: { fee, fee_amount, fee_currency, fee_note, fee_invoice } }: Props) => {
   const t = useTexts()
   const { money } = useFormat()
   const tones = { none: 'draft', due: 'waiting', paid: 'paid', waived: 'excused' } as const
   return (
-    <div className="row wrap">
-      {fee === 'none' ? (
-        <span className="muted">{t('admissions.fee-none')}</span>
-      ) : (
-        <StatusChip status={tones[fee]} word={t(`admissions.fee-${fee}`)} />
+    <div className="stack close">
+      <div className="row wrap">
+        {fee === 'none' ? (
+          <span className="muted">{t('admissions.fee-none')}</span>
+        ) : (
+          <StatusChip status={tones[fee]} word={t(`admissions.fee-${fee}`)} />
+        )}
+        {fee_amount > 0 && <Code>{money(fee_amount, fee_currency)}</Code>}
+        {fee_note && <bdi className="small muted">{fee_note}</bdi>}
+      </div>
+      {fee_invoice && (
+        <Facts>
+          <Fact label={t('admissions.fee-invoice')}>
+            <span className="row tight wrap">
+              <Link className="link" to={`/student-edit-invoice/${fee_invoice.id}`}>
+                {fee_invoice.number}
+              </Link>
+              <InvoiceChip state={fee_invoice.state} />
+            </span>
+          </Fact>
+          <Fact label={t('admissions.fee-receipts', { count: fee_invoice.receipts.length })}>
+            {fee_invoice.receipts.length > 0 && <Code>{fee_invoice.receipts.join(', ')}</Code>}
+          </Fact>
+        </Facts>
       )}
-      {fee_amount > 0 && <Code>{money(fee_amount, fee_currency)}</Code>}
-      {fee_note && <bdi className="small muted">{fee_note}</bdi>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import './admissions.css'
 import { Button, TextInput } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { apply, type PublicForm, type PublicSchool } from '#contract/admissions/apply.contract.ts'
 import { isLanguage } from '#contract/kernel/languages.ts'
 import { SchoolMark } from '#web/ui/SchoolMark.tsx'
@@ -16,6 +16,7 @@ import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { isRefused } from '#web/kernel/failures.ts'
 import { type Problems, problemsOf, useAsked } from './parts/asked.tsx'
+import { keptToken } from './parts/kept-token.ts'
 import { Mine } from './parts/Mine.tsx'
 
 /**
@@ -29,7 +30,13 @@ export default function ApplyScreen() {
   return (
     <main className="document">
       <div className="apply stack">
-        {code === 'mine' ? <Own key={token} token={token} /> : <Begin code={code.slice(0, 40)} />}
+        {code === 'mine' ? (
+          <Own key={token} token={token} />
+        ) : code === 'paid' ? (
+          <Returned />
+        ) : (
+          <Begin code={code.slice(0, 40)} />
+        )}
       </div>
     </main>
   )
@@ -180,6 +187,32 @@ const Start = ({ code, form }: { code: string; form: PublicForm }) => {
         </div>
       </form>
     </Head>
+  )
+}
+
+/** After the page of the payment provider, who was not told the link of the family. */
+const Returned = () => {
+  const t = useTexts()
+  const [address] = useSearchParams()
+  const token = keptToken()
+  const canceled = address.has('canceled')
+  useDocumentTitle(t('admissions.apply'))
+  return (
+    <>
+      <div className="row">
+        <h1 className="grow">{t('admissions.apply')}</h1>
+        <LanguagePicker />
+      </div>
+      <Note tone={canceled ? 'info' : 'ok'} title={t(canceled ? 'admissions.pay-canceled' : 'admissions.pay-thanks')}>
+        {token === '' ? (
+          t('admissions.pay-back-why')
+        ) : (
+          <Link className="link" to={`/apply/mine#${token}`}>
+            {t('admissions.pay-back')}
+          </Link>
+        )}
+      </Note>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBuildingBank, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconBuildingBank, IconDatabaseImport, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { accountsReport, statementPaper } from '#contract/finance/accounts.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -30,9 +30,18 @@ export default function AccountsScreen() {
         title={t('finance.accounts')}
         sub={t('finance.accounts-sub')}
         actions={
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
-            {t('finance.add-organization')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/import-balances"
+              leftSection={<IconDatabaseImport size={16} stroke={1.75} />}
+            >
+              {t('imports.balances')}
+            </Button>
+            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+              {t('finance.add-organization')}
+            </Button>
+          </>
         }
       />
       <ReportTable

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { imports, type Run } from '#contract/imports/import.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
@@ -33,13 +33,22 @@ export default function UploadEnrollmentsScreen() {
         sub={t('imports.subtitle')}
         actions={
           !isRun && (
-            <Button
-              component={Link}
-              to="/upload-section-status"
-              leftSection={<IconArrowsExchange size={16} stroke={1.75} />}
-            >
-              {t('status-upload.title')}
-            </Button>
+            <>
+              <Button
+                component={Link}
+                to="/import-balances"
+                leftSection={<IconBuildingBank size={16} stroke={1.75} />}
+              >
+                {t('imports.balances')}
+              </Button>
+              <Button
+                component={Link}
+                to="/upload-section-status"
+                leftSection={<IconArrowsExchange size={16} stroke={1.75} />}
+              >
+                {t('status-upload.title')}
+              </Button>
+            </>
           )
         }
       />

@@ -122,6 +122,7 @@ export const further: readonly Entry[] = [
   { label: 'bonus.title', to: '/upload-participation-grade-bonus-point', icon: IconDatabaseImport },
   { label: 'people-file.title', to: '/upload-student', icon: IconDatabaseImport },
   { label: 'status-upload.title', to: '/upload-section-status', icon: IconDatabaseImport },
+  { label: 'imports.balances', to: '/import-balances', icon: IconDatabaseImport },
   { label: 'compliance.title', to: '/compliance-log', icon: IconHistory },
   { label: 'compliance.students', to: '/st-compliance-log', icon: IconHistory },
   { label: 'logs.title-sections', to: '/section-audit-log', icon: IconHistory },

@@ -721,6 +721,7 @@ export const pages = [
     ),
     page('/upload-progress-file', [schoolAdmin, teacher], pending),
     page('/upload-section', admins, pending),
+    page('/import-balances', admins, () => import('#web/imports/BalancesImportScreen.tsx')),
     page('/upload-section-status', admins, () => import('#web/imports/StatusUploadsScreen.tsx')),
     page('/upload-student', [schoolAdmin], () => import('#web/imports/PeopleImportScreen.tsx')),
   ),

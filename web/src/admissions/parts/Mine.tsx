@@ -11,6 +11,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toastSaved } from '#web/kernel/feedback.ts'
 import { ApplySteps } from './ApplySteps.tsx'
 import { OwnDocuments } from './OwnDocuments.tsx'
+import { OwnFee } from './OwnFee.tsx'
 
 type Own = OwnFamily['children'][number]
 
@@ -51,7 +52,7 @@ const mayWithdraw = ({ state }: Own): boolean =>
 
 const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; child: Own }) => {
   const t = useTexts()
-  const { date, money } = useFormat()
+  const { date } = useFormat()
   const [leaving, setLeaving] = useState(false)
   const [reason, setReason] = useState('')
   const withdraw = useSend(apply.withdraw, {
@@ -73,11 +74,7 @@ const HandedIn = ({ token, family, child }: { token: string; family: OwnFamily; 
           <bdi>{child.term}</bdi> · {date(child.state_at)}
         </p>
         <p>{t(`admissions.family-words-${child.state}`)}</p>
-        {child.fee === 'due' && family.fee.amount > 0 && (
-          <Note tone="warn" title={t('admissions.fee-of', { amount: money(family.fee.amount, family.fee.currency) })}>
-            {family.fee.words && <bdi>{family.fee.words}</bdi>}
-          </Note>
-        )}
+        <OwnFee token={token} family={family} child={child} />
         {open && <OwnDocuments token={token} family={family} child={child} />}
         {mayWithdraw(child) && !leaving && (
           <div>
