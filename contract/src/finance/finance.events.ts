@@ -10,3 +10,6 @@ export const invoicesPaid = event(
     causes: z.array(z.object({ source: z.string(), source_id: id() })),
   }),
 )
+
+/** Something was paid of these invoices, be it all or a part. */
+export const paymentsApplied = event('finance.payments-applied', z.object({ invoice_ids: z.array(id()) }))

@@ -2,6 +2,9 @@ import type { Allocation } from '#contract/banking/matching.rules.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { emitPaid } from '#server/finance/charges.ts'
+import { takeEarly } from '#server/finance/early.ts'
+import type { Emit } from '#server/kernel/events.ts'
 import { type By, post, postingOf, reverseAll } from '#server/finance/ledger.ts'
 import { type Application, applyPayments, recordPayment, reversePayment } from '#server/finance/payments.ts'
 import { lockDeposit } from './deposits.queries.ts'
@@ -16,7 +19,7 @@ import {
   type StoredEntry,
 } from './matching.queries.ts'
 
-type Who = { made_by: number; now: Date; today: string }
+type Who = { made_by: number; now: Date; today: string; emit: Emit }
 type Decided = { id: number; version: number }
 
 /** The day of the bank, or today where the books of that month are closed. */
@@ -78,8 +81,11 @@ export const matchPayment = async (
     if (payers.size === 1 && entry.counterparty_account !== '')
       await rememberAccount(db, payer_id, entry.counterparty_account)
   }
-  const refused = await applyPayments(db, applications, by)
-  return refused ?? matched(db, entry, who)
+  const payment_ids = [...new Set(applications.map(({ payment_id }) => payment_id))]
+  const refused = (await applyPayments(db, applications, by)) ?? (await takeEarly(db, payment_ids, by))
+  if (refused) return refused
+  await emitPaid(db, who.emit, payment_ids)
+  return matched(db, entry, who)
 }
 
 /** A payment came back: what it paid is open again. */

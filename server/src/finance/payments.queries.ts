@@ -237,14 +237,20 @@ export const selectEarly = (db: Db, ids: readonly number[], on: string) =>
 
 /** Invoices that these payments went to and of which nothing is open now, with what their charges were for. */
 export const selectPaid = (db: Db, payment_ids: readonly number[]) =>
-  sql<{ invoice_ids: number[]; causes: { source: string; source_id: number }[] }>`
-    with paid as materialized (
-      select distinct i.id
+  sql<{ touched: number[]; invoice_ids: number[]; causes: { source: string; source_id: number }[] }>`
+    with touched as materialized (
+      select distinct i.id, i.state
       from ledger_entry e
-      join invoice i on i.school_id = e.school_id and i.id = e.invoice_id and i.state = 'paid'
+      join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
       where e.school_id = kernel.school_id() and e.payment_id = any (${payment_ids})
+    ),
+    paid as materialized (
+      select t.id
+      from touched t
+      where t.state = 'paid'
     )
     select
+      array(select t.id from touched t order by t.id)::bigint[] as touched,
       array(select p.id from paid p order by p.id)::bigint[] as invoice_ids,
       coalesce((
         select json_agg(distinct jsonb_build_object('source', c.source, 'source_id', c.source_id))
