@@ -18,6 +18,7 @@ import { type Portal, startPortal } from './portal.ts'
 import { type Line, limitTable, loadTable, type Single, singleTable } from './report.ts'
 import { importRoster, type RosterTimes } from './roster.ts'
 import { onSlowNetwork } from './slow-network.ts'
+import { billEverybody, makeBooks } from './finance.ts'
 import { makeTimelines } from './timelines.ts'
 import { type Cast, castOf, makeBenchSchool, openOwner, teacherOfBig } from './school.ts'
 import { files, type LimitOf, type Workload, workloads } from './workloads.ts'
@@ -72,10 +73,11 @@ async function measure(): Promise<void> {
       const writes = isWanted('B10') || isWanted('B22')
       if (writes) await makeMailboxes(owner, cast)
       if (isWanted('B24')) await makeTimelines(owner, cast)
+      const payer_id = isWanted('B25') ? await makeBooks(owner, cast) : 0
       const rosters = [await importRoster(portal.url, cast.superAdmin, people)]
       for (let at = 0; at < 2 && isWanted('B16'); at++)
         rosters.push(await importRoster(portal.url, cast.superAdmin, people))
-      const chosen = workloads(owner, cast, people).filter(({ id }) => isWanted(id))
+      const chosen = workloads(owner, cast, people, payer_id).filter(({ id }) => isWanted(id))
 
       const limits = await commonLimits(cast, appUrl)
       const lines: Line[] = []
@@ -86,6 +88,7 @@ async function measure(): Promise<void> {
         ...(await inBrowser(portal, cast)),
         ...(isWanted('B21') ? await onSlowNetwork(portal.url, teacherOfBig) : []),
         ...(isWanted('B22') ? await writeToEverybody(portal.url, owner, cast) : []),
+        ...(isWanted('B25') ? await billEverybody(portal.url, owner, cast) : []),
         ...(await filesAsked(portal, cast)),
         ...(await counted(owner, cast)),
         ...rosterFigures(rosters),

@@ -20,7 +20,10 @@ import { selectCounts } from '#server/messaging/mailbox-state.queries.ts'
 import { selectMailbox } from '#server/messaging/mailbox.queries.ts'
 import { selectPeople } from '#server/people/people.queries.ts'
 import { selectReport } from '#server/kernel/report-service.ts'
+import { agingReport } from '#contract/finance/books.contract.ts'
 import { gpaReport } from '#contract/reports/reports.contract.ts'
+import { selectAccount } from '#server/finance/accounts.queries.ts'
+import { agingStatement } from '#server/finance/books.queries.ts'
 import { gpaStatement } from '#server/reports/reports.queries.ts'
 import { selectTeacherCalendar } from '#server/schedule/calendar.queries.ts'
 import { selectClassroom } from '#server/coursework/learning.queries.ts'
@@ -68,7 +71,7 @@ const inboxOf = (person_id: number) => ({
 })
 
 /** Everything that is driven over HTTP. */
-export const workloads = (owner: pg.Client, cast: Cast, people: number): Workload[] => {
+export const workloads = (owner: pg.Client, cast: Cast, people: number, payer_id: number): Workload[] => {
   const teacherAt = (at: number): Teacher => cast.teachers[at % cast.teachers.length] ?? never()
   const [first] = cast.teachers
   if (!first) return never()
@@ -377,6 +380,55 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
         role: 2,
         sql: (db) => selectTimeline(db, timelineSources, timelineReader, { ...timelineAsked, search: 'homework 17' }),
       },
+    },
+    {
+      id: 'B25',
+      name: 'aging over 100,000 invoices',
+      goal: { p50: 60 },
+      tolerance: 400,
+      client: (at) => get(cast.admins[at] ?? never(), 'invoice/aging?sort=net&descending=true'),
+      limit: {
+        role: 2,
+        sql: (db) =>
+          selectReport(
+            agingReport,
+            agingStatement,
+            { search: '', ids: null, sort: 'net', descending: true },
+            { db, actor: asAdmin, now: new Date() },
+          ),
+      },
+    },
+    {
+      id: 'B25',
+      name: 'account of a family, 50 invoices',
+      goal: { p50: 5 },
+      tolerance: 4_000,
+      client: (at) => get(cast.admins[at] ?? never(), `payment/account?id=${payer_id + at}`),
+      limit: { role: 2, sql: (db) => selectAccount(db, payer_id, today.date) },
+    },
+    {
+      id: 'B25',
+      name: 'a payment recorded and applied',
+      goal: { p50: 10 },
+      tolerance: 40,
+      limit: 'commit',
+      client: (at) => ({
+        method: 'POST',
+        path: `${prefix}/payment/record_payment`,
+        headers: { ...json, ...bearer(cast.admins[at] ?? never()), 'idempotency-key': '{key}' },
+        body: JSON.stringify({
+          payer_id: payer_id + 100 + at,
+          student_id: null,
+          method: 'cash',
+          currency: 'USD',
+          amount: 1,
+          received_on: today.date,
+          reference: '',
+          note: '',
+          apply: 'oldest',
+          applications: [],
+        }),
+      }),
     },
     {
       id: 'B11',

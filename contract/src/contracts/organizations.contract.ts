@@ -141,9 +141,13 @@ export const masterContracts = {
     }),
     output: z.object({ state }),
   }),
-  /** Gives students seats, all of them or none. */
+  /** Gives students seats, all of them or none; `lines` holds one in each line, by number, mail or full name. */
   seat: endpoint('POST /mastercontract/take_seats', 'contracts.edit', {
-    input: z.object({ id: id(), student_ids: ids(500) }),
+    input: z.object({
+      id: id(),
+      student_ids: z.array(id()).max(500),
+      lines: optionalText(100_000).optional(),
+    }),
     output: z.object({ taken: z.int() }),
     idempotent: true,
   }),

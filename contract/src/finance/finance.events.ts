@@ -13,3 +13,6 @@ export const invoicesPaid = event('finance.invoices-paid', Invoices)
 
 /** A payment of these invoices was taken back, so that something is open of them. */
 export const invoicesReopened = event('finance.invoices-reopened', Invoices)
+
+/** Something was paid of these invoices, be it all or a part. */
+export const paymentsApplied = event('finance.payments-applied', z.object({ invoice_ids: z.array(id()) }))

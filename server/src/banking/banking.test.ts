@@ -312,6 +312,40 @@ describe('an import', () => {
 })
 
 describe('an entry', () => {
+  it('takes off what was promised for paying early, by the day of the bank', async () => {
+    const room = await portal.classroom()
+    await billed(room, 0, [10_000, 20_000])
+    const [first, second] = await invoicesOf(room)
+    await portal
+      .owner()
+      .rows(
+        `update invoice set early_on = '2026-11-12', early_amount = 500, early_name = 'Early' where school_id = $1`,
+        [room.school.id],
+      )
+    await importing(
+      room,
+      camt([
+        { amount: '95.00', text: first?.number ?? '', day: '2026-11-12' },
+        { amount: '195.00', text: second?.number ?? '', day: '2026-11-13' },
+      ]),
+    )
+    const office = portal.as(room.admin)
+    for (const { id, version, proposal } of await queueOf(room))
+      await office.ok(entries.match, {
+        id,
+        version,
+        allocations: (proposal?.allocations ?? []).map(({ payer_id, invoice_id, amount }) => ({
+          payer_id,
+          invoice_id,
+          amount,
+        })),
+      })
+    expect(await invoicesOf(room)).toMatchObject([
+      { state: 'paid', balance: 0 },
+      { state: 'partly_paid', balance: 500 },
+    ])
+  })
+
   it('is matched by its reference together with others, and waits again when that is undone', async () => {
     const room = await portal.classroom()
     const office = portal.as(room.admin)

@@ -108,7 +108,12 @@ export const entriesService: Service[] = [
   }),
 ]
 
-const whoOf = ({ actor, now, emit }: Context) => ({ made_by: actor.user_id, now, today: dayOf(actor, now).date, emit })
+const whoOf = ({ actor, now, emit }: Context) => ({
+  made_by: actor.user_id,
+  now,
+  today: dayOf(actor, now).date,
+  emit,
+})
 
 const published = ({ actor, publish }: Context): void => {
   const school_id = found(actor.school_id)

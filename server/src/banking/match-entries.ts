@@ -2,8 +2,9 @@ import type { Allocation } from '#contract/banking/matching.rules.ts'
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { cutTo } from '#contract/kernel/graphemes.ts'
 import type { Db } from '#server/kernel/database.ts'
-import type { Emit } from '#server/kernel/events.ts'
 import { emitPaid, emitReopened } from '#server/finance/charges.ts'
+import { takeEarly } from '#server/finance/early.ts'
+import type { Emit } from '#server/kernel/events.ts'
 import { type By, post, postingOf, reverseAll } from '#server/finance/ledger.ts'
 import { type Application, applyPayments, recordPayment, reversePayment } from '#server/finance/payments.ts'
 import { lockDeposit } from './deposits.queries.ts'
@@ -80,13 +81,10 @@ export const matchPayment = async (
     if (payers.size === 1 && entry.counterparty_account !== '')
       await rememberAccount(db, payer_id, entry.counterparty_account)
   }
-  const refused = await applyPayments(db, applications, by)
+  const payment_ids = [...new Set(applications.map(({ payment_id }) => payment_id))]
+  const refused = (await applyPayments(db, applications, by)) ?? (await takeEarly(db, payment_ids, by))
   if (refused) return refused
-  await emitPaid(
-    db,
-    who.emit,
-    applications.map(({ payment_id }) => payment_id),
-  )
+  await emitPaid(db, who.emit, payment_ids)
   return matched(db, entry, who)
 }
 

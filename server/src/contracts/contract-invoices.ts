@@ -10,6 +10,7 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import type { ContractRecord } from './contracts.queries.ts'
+import { payerOfOrganization } from './organization-payers.ts'
 import { presentRules } from './rules.queries.ts'
 
 /**
@@ -85,26 +86,13 @@ const withOrganization = (family: readonly Share[], organization: Organization |
   return [organization, ...given].filter(({ share }) => share > 0)
 }
 
-/** The account of the organization of an agreement, made where there is none yet. */
+/** Who pays of an agreement, and what it wants to see on its invoices. */
 const optionalPayer = async (db: Db, master_contract_id: number): Promise<Organization | undefined> => {
-  const agreed = await sql<{ organization_id: number; payer_id: number | null; share: number; purchase_order: string }>`
-    select o.id as organization_id, o.payer_id, m.share, m.purchase_order
-    from master_contract m
-    join organization o on o.school_id = m.school_id and o.id = m.organization_id
-    where m.school_id = kernel.school_id() and m.id = ${master_contract_id}
-    for no key update of o`.optional(db)
+  const agreed = await sql<{ organization_id: number; share: number; purchase_order: string }>`
+    select organization_id, share, purchase_order
+    from master_contract
+    where school_id = kernel.school_id() and id = ${master_contract_id}`.optional(db)
   if (!agreed) return undefined
   const { organization_id, share, purchase_order } = agreed
-  if (agreed.payer_id !== null) return { payer_id: agreed.payer_id, share, purchase_order }
-  const { id } = await sql<{ id: number }>`
-    insert into payer (school_id, kind, name, email, address, tax_number)
-    select o.school_id, 'organization', o.name, o.email, o.address, o.tax_number
-    from organization o
-    where o.school_id = kernel.school_id() and o.id = ${organization_id}
-    returning id`.one(db)
-  await sql`
-    update organization
-    set payer_id = ${id}, version = version + 1
-    where school_id = kernel.school_id() and id = ${organization_id}`.run(db)
-  return { payer_id: id, share, purchase_order }
+  return { payer_id: await payerOfOrganization(db, organization_id), share, purchase_order }
 }

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { contractList, contractPaper, contracts } from '#contract/contracts/contracts.contract.ts'
 import { contractStates } from '#contract/contracts/contract.states.ts'
 import { openDocuments } from '#contract/documents/documents.contract.ts'
+import { accounts } from '#contract/finance/accounts.contract.ts'
+import { financeConfig } from '#contract/finance/config.contract.ts'
+import { ownInvoices } from '#contract/finance/own.contract.ts'
+import { payments } from '#contract/finance/payments.contract.ts'
+import { paymentPlan } from '#contract/finance/products.catalog.ts'
 import { contractPending } from '#contract/contracts/pending.rules.ts'
+import { tags } from '#contract/security/tags.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 import { watchContracts } from './contracts.job.ts'
@@ -296,6 +302,51 @@ describe('what signing creates', () => {
     await settle()
     expect(await pending()).toBe(false)
     expect((await portal.as(room.admin).ok(contracts.read, { id })).fulfilment?.invoices).toHaveLength(1)
+  })
+
+  it('opens the home with the first instalment of the plan that a family takes instead of the one it signed', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [only(room.students), only(room.parents)]
+    const office = portal.as(room.admin)
+    const { config } = await office.ok(financeConfig.read, {})
+    await office.ok(financeConfig.save, { ...config, currency: 'EUR' })
+    const halves = await office.ok(paymentPlan.save, {
+      name: 'Two halves',
+      count: 2,
+      every_months: 5,
+      down_percent: 50,
+      for_families: true,
+    })
+    await office.ok(tags.save, {
+      kind: 'user',
+      id: mother.user_id,
+      changes: [{ flag: 'updateinvoice', from: 'inherit', to: 'allow' }],
+    })
+    const lines = [{ name: 'Tuition', amount: 100_000 }]
+    const id = await sent(room, draftOf(child, [mother], { lines, instalment_choices: [1] }))
+    await signing(mother, id, { instalments: 1 })
+    const own = () => portal.as(mother).ok(ownInvoices.read, {})
+    const invoice = (await own()).invoices.at(0)
+    await portal
+      .as(mother)
+      .ok(ownInvoices.choosePlan, { id: invoice?.id ?? 0, version: invoice?.version ?? 0, payment_plan_id: halves.id })
+    expect((await own()).next?.amount).toBe(50_000)
+    const pending = async () => (await portal.as(mother).ok(contracts.own, {})).pending
+    expect(await pending()).toBe(true)
+    await office.ok(payments.record, {
+      payer_id: (await office.ok(accounts.open, { person_id: mother.person_id })).id,
+      student_id: null,
+      method: 'bank',
+      currency: 'EUR',
+      amount: 50_000,
+      received_on: '2026-11-20',
+      reference: '',
+      note: '',
+      apply: 'oldest',
+      applications: [],
+    })
+    expect(await pending()).toBe(false)
+    expect((await own()).to_pay).toBe(50_000)
   })
 
   it('is billed to the organization by its share, and to the family for the rest', async () => {

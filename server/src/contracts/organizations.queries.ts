@@ -187,8 +187,8 @@ export const updateMaster = (db: Db, id: number, one: Terms) =>
 
 /** Until the call ends: seats are given one after the other. */
 export const lockMaster = (db: Db, id: number) =>
-  sql<{ id: number; version: number; state: MasterContractState; seats: number }>`
-    select id, version, state, seats
+  sql<{ id: number; version: number; state: MasterContractState; seats: number; organization_id: number }>`
+    select id, version, state, seats, organization_id
     from master_contract
     where school_id = kernel.school_id() and id = ${id}
     for no key update`.optional(db)

@@ -6,9 +6,12 @@ import { partOf } from '#contract/finance/money.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { nextState } from '#contract/kernel/states.ts'
 import { nextNumber } from '#server/finance/ledger.ts'
+import { selectListed } from '#server/finance/runs.queries.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { serveReport } from '#server/kernel/report-service.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
+import { payerOfOrganization } from './organization-payers.ts'
 import {
   archiveOrganizations,
   countSeats,
@@ -101,15 +104,24 @@ export const masterContractsService = serve(masterContracts, {
     if (!state) return fail('conflict', 'contracts.master-not-so')
     if (reason) await context.auditReason(reason)
     await updateMasterState(db, id, state)
+    if (state === 'active') await payerOfOrganization(db, locked.organization_id) // the office finds it when it writes an invoice
     publish({ school_id: found(actor.school_id), topic: 'master_contract' })
     return { state }
   },
 
-  async seat({ id, student_ids }, { db, actor, now, publish }) {
+  async seat({ id, student_ids, lines = '' }, { db, actor, now, publish }) {
     const locked = found(await lockMaster(db, id))
     if (locked.state !== 'active') return fail('conflict', 'contracts.master-not-active')
-    const students = await selectSeatless(db, id, student_ids)
-    if (students.length < student_ids.length) return fail('not_found')
+    const named = await studentsIn(db, lines)
+    if (named.unclear.length > 0)
+      return wrongField('lines', 'contracts.lines-unclear', {
+        count: named.unclear.length,
+        lines: named.unclear.slice(0, 10).join(', '),
+      })
+    const wanted = [...new Set([...student_ids, ...named.ids])]
+    if (wanted.length === 0) return wrongField('student_ids', 'errors.field.required')
+    const students = await selectSeatless(db, id, wanted)
+    if (students.length < wanted.length) return fail('not_found')
     const fresh = students.filter(({ seated }) => !seated).map((one) => one.id)
     const before = await countSeats(db, id)
     const left = locked.seats - before
@@ -128,3 +140,14 @@ export const masterContractsService = serve(masterContracts, {
     return { taken: await countSeats(db, id) }
   },
 })
+
+/** The students of a list, one in each line; the lines that name nobody, or more than one. */
+const studentsIn = async (db: Db, text: string): Promise<{ ids: number[]; unclear: string[] }> => {
+  const lines = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/)[0]?.trim() ?? '')
+  if (lines.every((line) => line === '')) return { ids: [], unclear: [] }
+  const listed = Map.groupBy(await selectListed(db, { ids: [], section_id: null, lines }), ({ line }) => line)
+  return {
+    ids: [...listed.values()].flatMap((rows) => rows.map(({ student_id }) => student_id)),
+    unclear: lines.filter((line, at) => line !== '' && listed.get(at + 1)?.length !== 1),
+  }
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { comments } from '#contract/communication/comments.contract.ts'
 import { masterContractStates } from '#contract/contracts/contract.states.ts'
 import { masterContractList, masterContracts, organizations } from '#contract/contracts/organizations.contract.ts'
+import { accounts } from '#contract/finance/accounts.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -74,6 +75,69 @@ describe('an organization that pays for students', () => {
     expect((await office.ok(masterContractList.list, {})).rows).toMatchObject([
       { seats: 2, taken: 2, share: 7_550, state: 'active' },
     ])
+  })
+
+  it('gives seats to a list of numbers, addresses and names at once, and says which lines name nobody or two', async () => {
+    const room = await portal.classroom({ students: 4 })
+    const { office, id, change, read } = await agreed(room, { seats: 3 })
+    await change('activate')
+    const [first, second, third, fourth] = await portal.owner().rows<{ id: number; number: string; email: string }>(
+      `
+        select s.id, s.number, p.email
+        from student s
+        join person p on p.school_id = s.school_id and p.id = s.id
+        where s.school_id = $1
+        order by s.id`,
+      [room.school.id],
+    )
+    await portal
+      .owner()
+      .rows(`update person set fname = 'Ann', lname = 'Lee' where id = any ($1)`, [[third?.id, fourth?.id]])
+    const seated = (lines: string, student_ids: number[] = []) =>
+      office.call(masterContracts.seat, { id, student_ids, lines })
+    const unclear = await seated(`${first?.number}\nNobody Atall\nann lee`)
+    expect([unclear.http, unclear.fields]).toMatchObject([
+      422,
+      [{ path: 'lines', message: '2 lines name nobody, or more than one student: Nobody Atall, ann lee' }],
+    ])
+    expect((await read()).taken).toBe(0)
+    const nobody = await seated(' \n')
+    expect([nobody.http, nobody.fields[0]?.path]).toEqual([422, 'student_ids'])
+    const all = await seated(`${first?.number}, Ann\r\n\r\n${second?.email.toUpperCase()}\n${first?.number}`, [
+      third?.id ?? 0,
+    ])
+    expect(all.data).toEqual({ taken: 3 })
+    const beyond = await seated(fourth?.number ?? '')
+    expect([beyond.http, beyond.message]).toEqual([409, 'No seat is left, and 1 is wanted.'])
+  })
+
+  it('has an account from when the agreement is active: the one of its name that is there, or a new one', async () => {
+    const room = await portal.classroom()
+    const { office, change, organization } = await agreed(room)
+    const named = (await office.ok(organizations.list, {})).rows[0]
+    const account = await office.ok(accounts.save, {
+      name: named?.name.toUpperCase() ?? '',
+      email: 'bills@linden.example',
+      address: '',
+      language: null,
+      tax_number: '',
+      collections: 'none',
+      collections_until: null,
+      collections_note: '',
+    })
+    const found = async () => (await office.ok(accounts.find, { search: 'linden', organizations: '1' })).rows
+    await change('activate')
+    const [linked] = await portal
+      .owner()
+      .rows<{ payer_id: number }>('select payer_id from organization where id = $1', [organization.id])
+    expect(linked?.payer_id).toBe(account.id)
+    expect((await found()).map(({ id }) => id)).toEqual([account.id])
+
+    const other = await portal.classroom()
+    const second = await agreed(other)
+    await second.change('activate')
+    const made = (await second.office.ok(accounts.find, { search: 'linden', organizations: '1' })).rows
+    expect(made).toMatchObject([{ name: `City of Linden ${other.school.id}`, kind: 'organization' }])
   })
 
   it('never has more students than seats, however many calls come at once', async () => {

@@ -5,7 +5,7 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
-import type { Files } from '#server/platform/files.ts'
+import type { Files, Upload } from '#server/platform/files.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { openEvents } from '#server/kernel/events.ts'
 import { services, subscriptions } from '#server/services.ts'
@@ -20,7 +20,7 @@ const byEndpoint = new Map(services.map((service) => [service.endpoint, service]
  * Does something in the product as a person of the demo at an instant of the past, through the service that the screens
  * call.
  */
-export type Act = <E extends AnyEndpoint>(endpoint: E, input: In<E>, now: string) => Promise<Out<E>>
+export type Act = <E extends AnyEndpoint>(endpoint: E, input: In<E>, now: string, uploads?: Upload[]) => Promise<Out<E>>
 
 export const actAs = async (db: Db, who: DemoActor, files: Files = nothing): Promise<Act> => {
   await setActor(db, who)
@@ -36,7 +36,7 @@ export const actAs = async (db: Db, who: DemoActor, files: Files = nothing): Pro
     school_time_zone: (await schoolDay(db, new Date())).time_zone,
     flags: new Set(defaultFlags[who.role]),
   }
-  return async (endpoint, input, now) => {
+  return async (endpoint, input, now, uploads = []) => {
     const service = byEndpoint.get(endpoint)
     if (!service) throw new Error(`no service for ${endpoint.path}`)
     const cause = { db, now: new Date(now), publish: () => undefined, jobs: none, school_id: who.school_id ?? 0 }
@@ -44,7 +44,7 @@ export const actAs = async (db: Db, who: DemoActor, files: Files = nothing): Pro
       ...cause,
       actor,
       emit: events.emitter(cause),
-      uploads: [],
+      uploads,
       endWith: (reads) => reads,
       last: () => undefined, // one transaction for all: a write that fails fails the next one
       log: () => undefined,

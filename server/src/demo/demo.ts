@@ -31,6 +31,7 @@ import {
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { contactFamilies } from './contacts.ts'
+import { importBank } from './bank.ts'
 import { billSchool } from './finance.ts'
 import { makeContracts } from './contracts.ts'
 import { discuss } from './discussions.ts'
@@ -279,6 +280,7 @@ const fillSchool = async (
     if (discussing && teachers[0])
       await discuss(db, { language: school.language, section_id: discussing.id }, teachers[0], calendar.at)
     if (school.language === 'en') await billSchool(db, admin, studentIdsOf(people, who), calendar)
+    if (school.language === 'en') await importBank(db, admin, calendar)
     if (school.language === 'en') await makeContracts(db, files, admin, familiesOf(people, who), calendar)
     if (school.language === 'en') await notifyByRules(db, admin, calendar.at)
     if (school.language === 'en') await sendByText(db, admin, calendar.at)

@@ -1,5 +1,5 @@
 import { billOf, type BillItem } from '#contract/finance/billing.rules.ts'
-import { invoicesPaid, invoicesReopened } from '#contract/finance/finance.events.ts'
+import { invoicesPaid, invoicesReopened, paymentsApplied } from '#contract/finance/finance.events.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Emit } from '#server/kernel/events.ts'
 import { issueAndApply } from './billing.job.ts'
@@ -14,9 +14,10 @@ import type { NewInvoice } from './invoicing.ts'
 import type { By } from './ledger.ts'
 import { selectPaid, selectReopened } from './payments.queries.ts'
 
-/** Lets others hear of invoices that these payments paid the rest of. */
+/** Lets others hear of invoices that these payments paid something of, and of those that are paid now. */
 export const emitPaid = async (db: Db, emit: Emit, payment_ids: readonly number[]): Promise<void> => {
-  const { invoice_ids, causes } = await selectPaid(db, payment_ids)
+  const { touched, invoice_ids, causes } = await selectPaid(db, payment_ids)
+  if (touched.length > 0) await emit(paymentsApplied, { invoice_ids: touched })
   if (invoice_ids.length > 0) await emit(invoicesPaid, { invoice_ids, causes })
 }
 

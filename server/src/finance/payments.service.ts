@@ -13,8 +13,9 @@ import { byOf, changed } from './billing.service.ts'
 import { issueAndApply } from './billing.job.ts'
 import { emitPaid, emitReopened } from './charges.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
+import { takeEarly } from './early.ts'
 import { areHere, insertAdjustment } from './invoices.queries.ts'
-import { creditInvoice, writeOff } from './invoicing.ts'
+import { writeOff } from './invoicing.ts'
 import type { By } from './ledger.ts'
 import {
   applyOldestFirst,
@@ -23,29 +24,11 @@ import {
   recordPayment,
   refundPayment,
   reversePayment,
-  selectApplied,
   selectCreditOf,
   transferCredit,
   unapplyPayments,
 } from './payments.ts'
-import {
-  decideAdjustment,
-  lockAdjustments,
-  selectDueOf,
-  selectEarly,
-  selectPayments,
-  selectWaiting,
-} from './payments.queries.ts'
-
-/** What was promised for paying early is taken off of invoices that are paid but for it. */
-export const takeEarly = async (db: Db, payment_ids: readonly number[], by: By): Promise<Failure | undefined> => {
-  const ids = (await selectApplied(db, payment_ids)).map(({ invoice_id }) => invoice_id)
-  for (const { id, balance, name } of await selectEarly(db, ids, by.on)) {
-    const made = await creditInvoice(db, { id, amount: balance, reason: name }, by)
-    if (isFailure(made)) return made
-  }
-  return undefined
-}
+import { decideAdjustment, lockAdjustments, selectDueOf, selectPayments, selectWaiting } from './payments.queries.ts'
 
 export const paymentsService = [
   ...serveInSchool(payments, {

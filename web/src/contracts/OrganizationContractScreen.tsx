@@ -1,5 +1,5 @@
 import './contracts.css'
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Textarea } from '@mantine/core'
 import { IconBuildingBank, IconMessage, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -326,8 +326,8 @@ const SeatDrawer = ({ master, onClose }: { master: MasterContract; onClose: () =
   const state = useEntityForm({
     to: masterContracts.seat,
     refresh: 'master_contract',
-    initial: { student_ids: [] as string[] },
-    input: ({ student_ids }) => ({ id: master.id, student_ids: student_ids.map(Number) }),
+    initial: { student_ids: [] as string[], lines: '' },
+    input: ({ student_ids, lines }) => ({ id: master.id, student_ids: student_ids.map(Number), lines }),
     onSaved: onClose,
   })
   return (
@@ -345,6 +345,13 @@ const SeatDrawer = ({ master, onClose }: { master: MasterContract; onClose: () =
             : state.form.errors['student_ids']
         }
         data-autofocus
+      />
+      <Textarea
+        {...state.field('lines', t('contracts.or-list'), { optional: true, hint: t('contracts.or-list-hint') })}
+        autosize
+        minRows={4}
+        maxRows={16}
+        dir="auto"
       />
     </DrawerForm>
   )
