@@ -10813,6 +10813,76 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'payment.balanceImports': { in: {
+    search?: string | null
+    sort?: "id"
+    descending?: YesNo
+    page?: WholeNumber
+    size?: WholeNumber
+  }; out: {
+    rows: ({
+      id: number
+      file_name: string
+      balance_on: string
+      currency: string
+      invoices: number
+      open: number
+      credits: number
+      credit: number
+      by: string
+      at: string
+      undone_at: string | null
+    })[]
+    count: number
+  } }
+  'payment.balanceTemplate': { in: {
+    format: "csv" | "xlsx"
+  }; out: string }
+  'payment.checkBalances': { in: {
+    sheet?: string
+    columns?: ({
+      at: WholeNumber
+      field: string | null
+    })[]
+    balance_on?: Date
+  }; out: {
+    sheets: string[]
+    sheet: string
+    columns: ({
+      at: number
+      name: string
+      field: string | null
+    })[]
+    lacking: ("payer" | "amount")[]
+    rows: ({
+      row: number
+      payer: string
+      student: string
+      number: string
+      title: string
+      due_on: string | null
+      open: number
+      credit: number
+      outcome: "make" | "skip" | "wrong"
+      problems: ({
+        field: "payer_email" | "payer_name" | "student_number" | "invoice_number" | "title" | "issued_on" | "due_on" | "total" | "open_amount" | "credit"
+        text: string
+      })[]
+    })[]
+    counts: {
+      make: number
+      skip: number
+      wrong: number
+    }
+    currency: string
+    balance_on: string
+    invoices: number
+    open: number
+    credits: number
+    credit: number
+    refused: string
+    seen: string
+  } }
   'payment.decide': { in: {
     ids: Id[]
     approved: YesNo
@@ -10889,6 +10959,19 @@ export type Calls = {
       detail: string
       kind: "person" | "organization" | "contact"
     })[]
+  } }
+  'payment.importBalances': { in: {
+    sheet?: string
+    columns?: ({
+      at: WholeNumber
+      field: string | null
+    })[]
+    balance_on?: Date
+    seen: string
+  }; out: {
+    id: number
+    invoices: number
+    credits: number
   } }
   'payment.importPlans': { in: {
     csv?: string | null
@@ -11208,6 +11291,12 @@ export type Calls = {
     amount: number | string
   }; out: {
     unapplied: number
+  } }
+  'payment.undoBalanceImport': { in: {
+    id: Id
+  }; out: {
+    invoices: number
+    credits: number
   } }
   'payment.undoImportPlans': { in: {
     added: Id[]
@@ -23041,12 +23130,16 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'payment.applyOldest': 'POST /api/v2/payment/apply_oldest',
   'payment.applyPayment': 'POST /api/v2/payment/apply_payment',
   'payment.archivePlans': 'POST /api/v2/payment/archive_plans',
+  'payment.balanceImports': 'GET /api/v2/payment/balance_imports',
+  'payment.balanceTemplate': 'GET /api/v2/payment/balance_template',
+  'payment.checkBalances': 'POST /api/v2/payment/check_balances',
   'payment.decide': 'POST /api/v2/payment/decide',
   'payment.due': 'GET /api/v2/payment/due',
   'payment.exportAccounts': 'GET /api/v2/payment/export_accounts',
   'payment.exportPayments': 'GET /api/v2/payment/export_payments',
   'payment.exportPlans': 'GET /api/v2/payment/export_plans',
   'payment.findPayers': 'GET /api/v2/payment/find_payers',
+  'payment.importBalances': 'POST /api/v2/payment/import_balances',
   'payment.importPlans': 'POST /api/v2/payment/import_plans',
   'payment.listAccounts': 'GET /api/v2/payment/list_accounts',
   'payment.listPayments': 'GET /api/v2/payment/list_payments',
@@ -23070,6 +23163,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'payment.statementPdf': 'GET /api/v2/payment/statement_pdf',
   'payment.transferCredit': 'POST /api/v2/payment/transfer_credit',
   'payment.unapplyPayment': 'POST /api/v2/payment/unapply_payment',
+  'payment.undoBalanceImport': 'POST /api/v2/payment/undo_balance_import',
   'payment.undoImportPlans': 'POST /api/v2/payment/undo_import_plans',
   'payment.waiting': 'GET /api/v2/payment/waiting',
   'payment.yearPdf': 'GET /api/v2/payment/year_pdf',

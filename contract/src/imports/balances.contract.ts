@@ -71,7 +71,9 @@ const reading = {
 }
 const file = { bytes: balanceFileBytes, files: 1 }
 
-/** Open invoices and credit from the program that a school had before: looked at, made in one go, undone while unpaid. */
+/**
+ * Open invoices and credit from the program that a school had before: looked at, made in one go, undone while unpaid.
+ */
 export const balances = {
   check: endpoint('POST /payment/check_balances', 'imports.balances', {
     input: z.object(reading),

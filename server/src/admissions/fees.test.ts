@@ -90,8 +90,7 @@ const set = (ids: number[], fee: In<typeof applications.setFee>['fee'], more: ob
 const paidBy = (method: 'cash' | 'check' | 'card' | 'bank') => ({ method })
 /** As the screen takes back what was set. */
 const undo = async ({ before }: Awaited<ReturnType<typeof set>>) => {
-  for (const { id, ...was } of before)
-    await office().ok(applications.setFee, { ids: [id], ...was, takes_back: true })
+  for (const { id, ...was } of before) await office().ok(applications.setFee, { ids: [id], ...was, takes_back: true })
 }
 const invoiceOf = async (id: number) => {
   const { fee_invoice } = await read(id)
@@ -262,9 +261,9 @@ describe('what the office says of a fee', () => {
     })
     expect(await shown(id)).toEqual(['paid', 'paid', 0])
     for (const fee of ['none', 'due'] as const)
-      expect(await office().call(
-          applications.setFee,
-          { ids: [id], fee, note: '' })).toMatchObject({ code: 'admissions.fee-paid-in-finance' })
+      expect(await office().call(applications.setFee, { ids: [id], fee, note: '' })).toMatchObject({
+        code: 'admissions.fee-paid-in-finance',
+      })
     expect(await shown(id)).toEqual(['paid', 'paid', 0])
   })
 
@@ -303,9 +302,9 @@ describe('what the office says of a fee', () => {
       .rows(`insert into accounting_period (school_id, month, closed_at) values ($1, '2026-11-01', now())`, [
         room.school.id,
       ])
-    expect(await office().call(
-      applications.setFee,
-      { ids: [id], fee: 'paid', note: '', method: 'cash' })).toMatchObject({ code: 'finance.month-closed' })
+    expect(
+      await office().call(applications.setFee, { ids: [id], fee: 'paid', note: '', method: 'cash' }),
+    ).toMatchObject({ code: 'finance.month-closed' })
     const late = await applied(['Obi'])
     expect(await shown(late.id)).toEqual(['due', undefined, undefined])
   })
@@ -313,9 +312,9 @@ describe('what the office says of a fee', () => {
   it('reaches applications of the own school alone', async () => {
     const { id } = await applied()
     const other = await portal.classroom()
-    expect(await portal
-      .as(other.admin)
-      .call(applications.setFee, { ids: [id], fee: 'paid', note: '', method: 'cash' })).toMatchObject({ http: 404 })
+    expect(
+      await portal.as(other.admin).call(applications.setFee, { ids: [id], fee: 'paid', note: '', method: 'cash' }),
+    ).toMatchObject({ http: 404 })
     expect(await shown(id)).toEqual(['due', 'open', 5_000])
   })
 })
@@ -425,12 +424,12 @@ describe('a family pays online by its link', () => {
     expect(await shown(id)).toEqual(['paid', 'paid', 0])
     const { children } = await nobody.ok(apply.read, { token })
     expect([children[0]?.fee, children[0]?.invoice?.receipts]).toEqual(['paid', ['R-000001']])
-    expect(await nobody.call(
-      apply.pay,
-      { token, application_id: id })).toMatchObject({ code: 'admissions.fee-settled' })
-    expect(
-      await portal.owner().rows('select 1 from provider_customer where school_id = $1', [room.school.id]),
-    ).toEqual([])
+    expect(await nobody.call(apply.pay, { token, application_id: id })).toMatchObject({
+      code: 'admissions.fee-settled',
+    })
+    expect(await portal.owner().rows('select 1 from provider_customer where school_id = $1', [room.school.id])).toEqual(
+      [],
+    )
   })
 
   it('never the fee of another family, nor by another link', async () => {

@@ -110,10 +110,16 @@ export const takeBackOpening = async (
   const of = await sql<{ invoice_ids: number[]; payment_ids: number[] }>`
     select
       array(
-        select p.id from payment p where p.school_id = kernel.school_id() and p.import_id = ${import_id} order by p.id
+        select p.id
+        from payment p
+        where p.school_id = kernel.school_id() and p.import_id = ${import_id}
+        order by p.id
       )::bigint[] as payment_ids,
       array(
-        select i.id from invoice i where i.school_id = kernel.school_id() and i.import_id = ${import_id} order by i.id
+        select i.id
+        from invoice i
+        where i.school_id = kernel.school_id() and i.import_id = ${import_id}
+        order by i.id
       )::bigint[] as invoice_ids`.one(db)
   const payments = await lockPayments(db, of.payment_ids)
   for (const { unapplied, amount, number } of payments.values())

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type BalanceField, balanceFields, lackingBalances, mostBalanceRows, readAmount } from '#contract/imports/balances.rules.ts'
+import {
+  type BalanceField,
+  balanceFields,
+  lackingBalances,
+  mostBalanceRows,
+  readAmount,
+} from '#contract/imports/balances.rules.ts'
 import { recognise } from '#contract/imports/people-fields.rules.ts'
 import { guessDateOrder, readDateIn } from '#contract/imports/people-values.rules.ts'
 import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
@@ -78,7 +84,10 @@ type Terms = { currency: string; balance_on: string; now: Date; title: string }
 export const planBalances = async (db: Db, rows: BalanceFile['rows'], terms: Terms): Promise<BalancePlan[]> => {
   const all = (key: BalanceField) => [...new Set(rows.flatMap(({ cells }) => cells[key] || []))]
   const names = await plainNames(db, all('payer_name'))
-  const payers = Map.groupBy(await matchPayers(db, all('payer_email'), all('payer_name')), ({ by, key }) => `${by} ${key}`)
+  const payers = Map.groupBy(
+    await matchPayers(db, all('payer_email'), all('payer_name')),
+    ({ by, key }) => `${by} ${key}`,
+  )
   const students = Map.groupBy(await matchStudentNumbers(db, all('student_number')), ({ number }) => number)
   const known = await selectOldNumbers(db, all('invoice_number'))
   const alone = rows.flatMap(({ cells }) =>
@@ -112,12 +121,15 @@ export const planBalances = async (db: Db, rows: BalanceFile['rows'], terms: Ter
     const number = cells.invoice_number ?? ''
     const nothing = open === 0 && credit === 0 && problems.length === 0
     // Invoices that were paid stand in the lists of many programs.
-    const skip = nothing && (cells.open_amount || cells.credit) !== undefined && (cells.open_amount || cells.credit) !== ''
+    const skip =
+      nothing && (cells.open_amount || cells.credit) !== undefined && (cells.open_amount || cells.credit) !== ''
     if (nothing && !skip) wrong('open_amount', 'errors.field.required')
 
     const student = cells.student_number ? students.get(cells.student_number) : undefined
-    if (cells.student_number && !student) wrong('student_number', 'imports.balance-no-student', { value: cells.student_number })
-    if (student && student.length > 1) wrong('student_number', 'imports.balance-several', { value: cells.student_number ?? '' })
+    if (cells.student_number && !student)
+      wrong('student_number', 'imports.balance-no-student', { value: cells.student_number })
+    if (student && student.length > 1)
+      wrong('student_number', 'imports.balance-several', { value: cells.student_number ?? '' })
     const field = cells.payer_email ? 'payer_email' : cells.payer_name ? 'payer_name' : undefined
     let payer: BalancePlan['payer']
     if (field) {
@@ -161,7 +173,10 @@ export const planBalances = async (db: Db, rows: BalanceFile['rows'], terms: Ter
 }
 
 /** Known by what would be made of it: the same balances are the same, whatever the file is called. */
-export const digestOf = (plan: readonly BalancePlan[], { currency, balance_on }: Pick<Terms, 'currency' | 'balance_on'>) =>
+export const digestOf = (
+  plan: readonly BalancePlan[],
+  { currency, balance_on }: Pick<Terms, 'currency' | 'balance_on'>,
+) =>
   createHash('sha256')
     .update(
       JSON.stringify([

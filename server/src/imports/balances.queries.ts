@@ -99,7 +99,8 @@ export const insertImport = async (db: Db, one: NewImport): Promise<number | und
         kernel.school_id(), ${one.file_name}, ${one.digest}, ${one.balance_on}, ${one.currency}, ${one.invoices},
         ${one.open}, ${one.credits}, ${one.credit}, ${one.made_by}, ${one.now}
       )
-      on conflict (school_id, digest) where undone_at is null do nothing
+      on conflict (school_id, digest)
+      where undone_at is null do nothing
       returning id`.optional(db)
   )?.id
 
@@ -124,8 +125,7 @@ export const selectImports = async (
     with found as (
       select
         u.id, u.file_name, u.balance_on, u.currency, u.invoices, u.open, u.credits, u.credit,
-        coalesce(${fullName('k')}, '') as by,
-        u.made_at as at, u.undone_at
+        coalesce(${fullName('k')}, '') as by, u.made_at as at, u.undone_at
       from opening_import u
       left join account k on k.id = u.made_by
       where u.school_id = kernel.school_id()

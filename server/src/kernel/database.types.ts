@@ -2184,6 +2184,7 @@ export interface Invoice {
   early_on: string | null;
   fees_on: string | null;
   id: Generated<number>;
+  import_id: number | null;
   instalments: Generated<number>;
   issued_on: string | null;
   kind: Generated<string>;
@@ -2192,6 +2193,7 @@ export interface Invoice {
   made_by: number | null;
   note: Generated<string>;
   number: string | null;
+  old_number: Generated<string>;
   payer_id: number;
   plan: Generated<number>;
   purchase_order: Generated<string>;
@@ -2615,6 +2617,23 @@ export interface ObjectState {
   version: Generated<number>;
 }
 
+export interface OpeningImport {
+  balance_on: string;
+  credit: number;
+  credits: number;
+  currency: string;
+  digest: string;
+  file_name: string;
+  id: Generated<number>;
+  invoices: number;
+  made_at: string;
+  made_by: number | null;
+  open: number;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Organization {
   address: Generated<string>;
   archived_at: string | null;
@@ -2749,6 +2768,7 @@ export interface Payment {
   failure: Generated<string>;
   fee: Generated<number>;
   id: Generated<number>;
+  import_id: number | null;
   kind: Generated<string>;
   made_at: string;
   made_by: number | null;
@@ -4085,6 +4105,7 @@ export interface DB {
   notification_template: NotificationTemplate;
   number_series: NumberSeries;
   object_state: ObjectState;
+  opening_import: OpeningImport;
   organization: Organization;
   other_grade: OtherGrade;
   own_text: OwnText;

@@ -31,11 +31,7 @@ export default function AccountsScreen() {
         sub={t('finance.accounts-sub')}
         actions={
           <>
-            <Button
-              component={Link}
-              to="/import-balances"
-              leftSection={<IconDatabaseImport size={16} stroke={1.75} />}
-            >
+            <Button component={Link} to="/import-balances" leftSection={<IconDatabaseImport size={16} stroke={1.75} />}>
               {t('imports.balances')}
             </Button>
             <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>

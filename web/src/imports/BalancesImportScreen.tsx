@@ -12,7 +12,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
-import { DateInput } from '#web/ui/form/DateInput.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import './imports.css'
@@ -24,7 +24,9 @@ import { Templates } from './parts/Templates.tsx'
 
 const megabytes = balanceFileBytes / 1024 / 1024
 
-/** Open invoices and credit from the program that a school had before. The file stays in the browser until it is right. */
+/**
+ * Open invoices and credit from the program that a school had before. The file stays in the browser until it is right.
+ */
 export default function BalancesImportScreen() {
   const t = useTexts()
   const { login } = useSignedIn()
@@ -89,7 +91,7 @@ const Import = () => {
       <Steps current="file" />
       <Card title={t('imports.balances-file')}>
         <div className="stack close">
-          <DateInput
+          <DateField
             label={t('imports.balances-day')}
             description={t('imports.balances-day-hint')}
             value={day}

@@ -34,11 +34,7 @@ export default function UploadEnrollmentsScreen() {
         actions={
           !isRun && (
             <>
-              <Button
-                component={Link}
-                to="/import-balances"
-                leftSection={<IconBuildingBank size={16} stroke={1.75} />}
-              >
+              <Button component={Link} to="/import-balances" leftSection={<IconBuildingBank size={16} stroke={1.75} />}>
                 {t('imports.balances')}
               </Button>
               <Button

@@ -153,6 +153,7 @@ export const summariesByHand: Readonly<Record<string, string>> = {
   'POST application/upload_mine': 'Add a document to the own application',
   'POST application/remove_mine': 'Remove a document of the own application',
   'POST application/withdraw_mine': 'Withdraw the own application',
+  'POST application/pay_mine': 'Open the payment page for the fee of an own application',
   'POST application/start': 'Begin an application as a family',
   'POST application/send_link': 'Send the link to an application again',
   'GET application/list': 'List applications',

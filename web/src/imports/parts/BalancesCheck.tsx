@@ -129,9 +129,7 @@ export const BalancesCheck = ({ file, preview, looking, onLook, onUndo, onClose 
               },
             ]}
           />
-          {counts.wrong > 0 && (
-            <Note tone="warn" title={t('imports.balances-correct', { count: counts.wrong })} />
-          )}
+          {counts.wrong > 0 && <Note tone="warn" title={t('imports.balances-correct', { count: counts.wrong })} />}
           <BalanceRows preview={preview} />
         </>
       )}
@@ -151,9 +149,7 @@ export const BalancesCheck = ({ file, preview, looking, onLook, onUndo, onClose 
           leftSection={<IconUpload size={16} stroke={1.75} />}
           onClick={() => send({ ...look, balance_on, seen }, { file: [file] })}
         >
-          {counts.make === 0
-            ? t('imports.balances-nothing')
-            : t('imports.balances-confirm', { count: counts.make })}
+          {counts.make === 0 ? t('imports.balances-nothing') : t('imports.balances-confirm', { count: counts.make })}
         </Button>
       </div>
     </div>
