@@ -5,13 +5,28 @@ import { invoicesReport } from '#contract/finance/invoices.contract.ts'
 import { payments, paymentsReport } from '#contract/finance/payments.contract.ts'
 import { balances, type BalancePreview } from '#contract/imports/balances.contract.ts'
 import { readAmount } from '#contract/imports/balances.rules.ts'
-import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { type Answer, type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
 type Given = { room: Classroom; csv: string; name?: string; more?: Record<string, string> }
 
-const sent = async (path: string, { room, csv, name = 'balances.csv', more = {} }: Given) =>
-  portal.upload(room.admin, path, Buffer.from(csv), name, more)
+let keys = 0
+const sent = async (path: string, { room, csv, name = 'balances.csv', more = {} }: Given): Promise<Answer> => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(more)) form.append(field, value)
+  form.append('file', new Blob([csv]), name)
+  const encoded = new Response(form)
+  const answer = await portal.send(room.admin, {
+    method: 'POST',
+    url: `/api/v2/${path}`,
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'idempotency-key': `balances-${++keys}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return answer
+}
 const checked = async (given: Given) => (await sent(balances.check.path, given)).data as BalancePreview
 const imported = async (given: Given) => {
   const { seen } = await checked(given)
@@ -215,13 +230,14 @@ describe('opening balances', () => {
     const { room } = await place()
     const csv = ['Who,How much,Nr,Until', 'payer0@mail.example,10.00,A-1,2026-12-01'].join('\n')
     expect((await checked({ room, csv })).lacking).toEqual(['payer', 'amount'])
-    const columns = JSON.stringify([
-      { at: 0, field: 'payer_email' },
-      { at: 1, field: 'open_amount' },
-      { at: 2, field: 'invoice_number' },
-      { at: 3, field: 'due_on' },
-    ])
-    expect(await checked({ room, csv, more: { columns } })).toMatchObject({ lacking: [], open: 1_000, invoices: 1 })
+    const chosen = ['payer_email', 'open_amount', 'invoice_number', 'due_on']
+    const columns = Object.fromEntries(
+      chosen.flatMap((field, at) => [
+        [`columns[${at}][at]`, String(at)],
+        [`columns[${at}][field]`, field],
+      ]),
+    )
+    expect(await checked({ room, csv, more: columns })).toMatchObject({ lacking: [], open: 1_000, invoices: 1 })
   })
 
   it('are posted on their day, unless its books are closed or it is still to come', async () => {
