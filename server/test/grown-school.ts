@@ -197,6 +197,11 @@ const further = [
       now() ${each}`,
   `insert into writing_exception (school_id, person_id, allowed, to_role) select $1, s.id, true, 3 ${each}`,
   `
+    insert into opening_import (
+      school_id, file_name, digest, balance_on, currency, invoices, open, credits, credit, made_by, made_at
+    )
+    select $1, 'balances.csv', 'of ' || s.id, current_date, 'USD', 1, 100, 0, 0, ${office}, now() ${each}`,
+  `
     insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at)
     select $1, 'sections', 'file.csv', 1, 0, 0, ${office}, now() ${each}`,
   `

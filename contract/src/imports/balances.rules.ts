@@ -44,14 +44,14 @@ const most = 100_000_000_000
 
 /**
  * An amount of money as people write it, in minor units; empty is nothing. A currency sign or code beside it is left
- * out; of one separator with three digits behind it (1,200) the digits are thousands, as no currency of amounts has
- * three decimals unless it says so.
+ * out. Three digits behind a comma (1,200) are thousands where the currency has fewer decimals; behind a point they may
+ * be either, which is refused.
  */
 export const readAmount = (cell: string, currency: string): { amount: number } | { problem: string } => {
   const text = cell.replaceAll(/[\p{Sc}A-Za-z]/gu, '').trim()
   if (text === '') return cell.trim() === '' ? { amount: 0 } : { problem: 'imports.balance-no-amount' }
   const digits = currencyDigits(currency)
-  const thousands = digits < 3 && /^[-+]?\d{1,3}[.,]\d{3}$/.test(text) ? text.replace(/[.,]/, '') : text
+  const thousands = digits < 3 && /^[-+]?\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text
   const plain = typedNumber(thousands)
   if (plain === undefined) return { problem: 'imports.balance-no-amount' }
   if (plain.startsWith('-')) return { problem: 'imports.balance-negative' }

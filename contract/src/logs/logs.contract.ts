@@ -40,6 +40,7 @@ export const logSubjects = {
     'final_grade',
     'seating_chart',
     'status_upload',
+    'opening_import',
   ],
   courses: [
     'course',

@@ -981,6 +981,21 @@ const fillEverything = async (school_id: number): Promise<void> => {
       limit 1`,
     [school_id, section_id],
   )
+  await owner.insert('opening_import', [
+    {
+      school_id,
+      file_name: 'balances.csv',
+      digest: 'one',
+      balance_on: '2026-11-20',
+      currency: 'USD',
+      invoices: 1,
+      open: 100,
+      credits: 0,
+      credit: 0,
+      made_by: await anyUser(school_id),
+      made_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [statuses] = await owner.insert('status_upload', [
     {
       school_id,

@@ -1,3 +1,4 @@
+import { balances } from '#contract/imports/balances.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { statusUploads } from '#contract/imports/status-upload.contract.ts'
@@ -19,5 +20,6 @@ export const importsProbes: Probe[] = [
     peopleFiles.wrongRows,
   ].map(ofRun),
   { endpoint: peopleFiles.decide, input: ({ run_id }) => ({ run_id, decision: 'new' }) },
+  { endpoint: balances.undo, input: ({ opening_import_id }) => ({ id: opening_import_id }) },
   { endpoint: statusUploads.undo, input: ({ status_upload_id }) => ({ id: status_upload_id }) },
 ]

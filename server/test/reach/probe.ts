@@ -74,6 +74,7 @@ export type Target = Classroom & {
   saved_comment_id: number
   grades_import_id: number
   status_upload_id: number
+  opening_import_id: number
   annotation_id: number
   event_id: number
   removal_id: number

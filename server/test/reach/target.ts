@@ -168,6 +168,21 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
       imported_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [opening] = await owner.insert('opening_import', [
+    {
+      school_id,
+      file_name: `canary-${school_id}.csv`,
+      digest: 'canary',
+      balance_on: '2026-11-20',
+      currency: 'USD',
+      invoices: 0,
+      open: 0,
+      credits: 0,
+      credit: 0,
+      made_by: classroom.admin.user_id,
+      made_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [statuses] = await owner.insert('status_upload', [
     {
       school_id,
@@ -546,6 +561,7 @@ export const targetOf = async (portal: Portal, classroom: Classroom): Promise<Ta
     saved_comment_id: saved?.id ?? 0,
     grades_import_id: imported?.id ?? 0,
     status_upload_id: statuses?.id ?? 0,
+    opening_import_id: opening?.id ?? 0,
     annotation_id: note?.id ?? 0,
     sign_id: sign?.id ?? 0,
     plan_id: plan?.id ?? 0,
