@@ -185,7 +185,7 @@ const setDue: Setting = async (books, rows, change, language) => {
 }
 
 /** What a waiver left to a family pays the fee that is due again. */
-const useCredit = async ({ db, by }: Books, invoices: readonly SourceInvoice[]): Promise<Failure | undefined> => {
+const spendCredit = async ({ db, by }: Books, invoices: readonly SourceInvoice[]): Promise<Failure | undefined> => {
   for (const { invoice_id, payer_id, currency, balance } of invoices) {
     const credits = await lockPayments(db, await selectCreditOf(db, payer_id, currency))
     let left = balance
@@ -216,7 +216,7 @@ const setPaid: Setting = async (books, rows, change, language) => {
   const refused = await setDue(books, unpaid, change, language)
   if (isFailure(refused)) return refused
   if (change.takes_back) {
-    const refused = await useCredit(books, [...(await liveInvoices(db, ids)).values()])
+    const refused = await spendCredit(books, [...(await liveInvoices(db, ids)).values()])
     if (refused) return refused
   }
   const invoices = await liveInvoices(db, ids)

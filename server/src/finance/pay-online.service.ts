@@ -1,19 +1,17 @@
 import { payOnline } from '#contract/finance/pay-online.contract.ts'
-import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { type Context, serve } from '#server/kernel/serve.ts'
+import { serve } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { say } from '#server/kernel/texts.ts'
 import { byOf, changed } from './billing.service.ts'
 import { emitReopened } from './charges.ts'
 import { refusedWithout, selectConfig } from './config.queries.ts'
 import { selectOwnPayers } from './accounts.queries.ts'
 import { lockPayments, refundPayment } from './payments.ts'
-import { optionalSetup, type Setup } from './payment-setup.queries.ts'
+import { optionalSetup } from './payment-setup.queries.ts'
 import { asked, opened, startCheckout } from './checkout.ts'
 import { isPayable } from './provider-amounts.ts'
 import { optionalProvider } from './provider-keys.ts'
-import { type Provider, ProviderFailure } from './provider.ts'
 
 export const payOnlineService = serve(payOnline, {
   async choices(_, { db, actor }) {
