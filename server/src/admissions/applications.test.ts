@@ -370,7 +370,9 @@ describe('the office', () => {
       (await list({ term, grade: '9', fee: 'due' })).count,
       (await list({ documents: 'to-review' })).count,
     ]).toEqual([0, 2, 2])
-    const { before } = await portal.as(room.admin).ok(applications.setFee, { ids: first.ids, fee: 'paid', note: 'R-7' })
+    const { before } = await portal
+      .as(room.admin)
+      .ok(applications.setFee, { ids: first.ids, fee: 'paid', note: 'R-7', method: 'cash' })
     expect([before.map(({ fee }) => fee), (await list({ fee: 'paid' })).count]).toEqual([['due', 'due'], 2])
   })
 
