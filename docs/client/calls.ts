@@ -8423,6 +8423,7 @@ export type Calls = {
   'mastercontract.takeSeats': { in: {
     id: Id
     student_ids: Id[]
+    lines?: string | null
   }; out: {
     taken: number
   } }

@@ -69,7 +69,7 @@ export const payOnlineService = serve(payOnline, {
         ${currency}, ${amount}, ${JSON.stringify(applications)}, ${setup.provider}, ${actor.user_id}, ${now}
       )
       returning id, key`.one(db)
-    const page = `${request.base_url}/student-invoice?checkout=${stored.id}`
+    const page = `${request.base_url}/student-payment-application?checkout=${stored.id}`
     const made = await asked(() =>
       provider.createCheckout({
         key: stored.key,
