@@ -47,7 +47,9 @@ export const startPortal = async (settings: Record<string, string>) => {
 
 /** The database of a portal that runs, the password of its demo, and the key of what it seals. */
 export const insideOf = (dataDir: string): { databaseUrl: string; demoPassword: string; vaultKey: string } => {
-  const { demo_password, superuser_password, vault_key } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  const { demo_password, superuser_password, vault_key } = JSON.parse(
+    readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+  )
   return {
     databaseUrl: `postgresql://postgres:${superuser_password}@127.0.0.1:${readPlace(dataDir)?.port}/portal`,
     demoPassword: demo_password,

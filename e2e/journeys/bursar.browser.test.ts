@@ -12,7 +12,9 @@ let made: { number: string; payer: string; total: number }[] = []
 
 const notice = (words: RegExp | string): Promise<void> => page.getByRole('status').getByText(words).first().waitFor()
 const today = new Date().toISOString().slice(0, 10)
-const lastMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
+const lastMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0))
+  .toISOString()
+  .slice(0, 10)
 const nth = (at: number) => {
   const one = made[at]
   if (!one) throw new Error('fewer invoices than needed')
@@ -96,7 +98,10 @@ describe('the month of a bursar', { timeout: 120_000 }, () => {
 
     await run.getByRole('link', { name: 'Orchestra, autumn' }).click()
     await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
-    await main.getByRole('row', { name: /Orchestra, autumn/ }).first().waitFor()
+    await main
+      .getByRole('row', { name: /Orchestra, autumn/ })
+      .first()
+      .waitFor()
     const csv = await downloadedText(page, () => main.getByRole('button', { name: 'Export', exact: true }).click())
     made = parse<Record<string, string>>(csv, { columns: true, bom: true }).map((row) => ({
       number: row['Number'] ?? '',
@@ -171,10 +176,16 @@ describe('the month of a bursar', { timeout: 120_000 }, () => {
   it('sees what late fees would be charged, and charges none', async () => {
     await page.goto('/ar-processing?tab=late-fees')
     await main.getByRole('button', { name: /^Charge \d+ late fees?$/ }).waitFor()
-    const first = main.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).first()
+    const first = main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .first()
     await first.getByText(/^Due .* · Overdue, \d+ days?/).waitFor()
     await page.goto('/ar-invoices?kind=late_fee')
-    await main.getByText(/^No invoices yet$|^Nothing matches/).first().waitFor()
+    await main
+      .getByText(/^No invoices yet$|^Nothing matches/)
+      .first()
+      .waitFor()
   })
 
   it('closes the months that are over, and nothing is posted in them any more', async () => {
@@ -205,7 +216,10 @@ describe('the month of a bursar', { timeout: 120_000 }, () => {
     await main.getByText(/^The receivables account equals the open invoices on/).waitFor()
     const receivable = main.getByRole('row', { name: /Accounts receivable/ })
     expect(cents((await receivable.getByRole('cell').nth(2).innerText()) ?? '')).toBe(open)
-    const total = main.getByRole('row', { name: /^Total/ }).first().getByRole('cell')
+    const total = main
+      .getByRole('row', { name: /^Total/ })
+      .first()
+      .getByRole('cell')
     expect(await total.nth(1).innerText()).toBe(await total.nth(2).innerText())
     expect(complaints).toEqual([])
   })

@@ -32,7 +32,10 @@ describe('a contract on a phone', { timeout: 120_000 }, () => {
       String(JSON.parse(localStorage.getItem('login') ?? '{}').setting_config.person_id),
     )
     const { page: office } = await as('admin', `/edit-user-tag/${person_id}`)
-    await office.getByRole('group', { name: 'Change invoices', exact: true }).getByText('Allow', { exact: true }).click()
+    await office
+      .getByRole('group', { name: 'Change invoices', exact: true })
+      .getByText('Allow', { exact: true })
+      .click()
     await office.getByRole('button', { name: 'Save', exact: true }).click()
     await notice(office, '1 tag changed')
 
@@ -70,7 +73,10 @@ describe('a contract on a phone', { timeout: 120_000 }, () => {
 
   it('is paid in two halves after all', async () => {
     await parent.goto('/student-invoice')
-    await parent.getByRole('button', { name: /^Enrollment contract/ }).first().click()
+    await parent
+      .getByRole('button', { name: /^Enrollment contract/ })
+      .first()
+      .click()
     const drawer = parent.getByRole('dialog')
     await drawer.getByText(whole).first().waitFor()
     await drawer
@@ -89,10 +95,7 @@ describe('a contract on a phone', { timeout: 120_000 }, () => {
 
     const [session] = [...provider.sessions.values()].slice(-1)
     expect(session).toMatchObject({ amount: 616_750, currency: 'usd' })
-    const hook = provider.signed(
-      'checkout.session.completed',
-      provider.pay(session?.id ?? '', { fee: 18_000 }).session,
-    )
+    const hook = provider.signed('checkout.session.completed', provider.pay(session?.id ?? '', { fee: 18_000 }).session)
     const answer = await fetch(news, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': hook.signature },

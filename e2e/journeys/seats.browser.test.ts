@@ -61,7 +61,11 @@ describe('an organization with 40 seats', { timeout: 120_000 }, () => {
     await main.getByRole('textbox', { name: 'Amount' }).fill('5000')
     await main.getByRole('button', { name: 'Save', exact: true }).click()
     await page.goto('/b2b-contract?search=HS-4711')
-    await main.getByRole('row', { name: /Children of the crew/ }).getByRole('link').first().click()
+    await main
+      .getByRole('row', { name: /Children of the crew/ })
+      .getByRole('link')
+      .first()
+      .click()
     await main.getByRole('button', { name: 'Activate' }).click()
     await main.getByText('0 of 40 seats taken').waitFor()
   })

@@ -106,7 +106,10 @@ it('a server that is killed twice in a billing run has billed every student once
   /** Nobody hears of the run for as long as it takes to be taken for stopped. */
   const asIfMinutesPassed = () =>
     owner.rows(
-      `update billing_run set heartbeat_at = heartbeat_at - interval '3 minutes', made_at = made_at - interval '3 minutes' where id = $1`,
+      `
+        update billing_run
+        set heartbeat_at = heartbeat_at - interval '3 minutes', made_at = made_at - interval '3 minutes'
+        where id = $1`,
       [id],
     )
   const stopped: number[] = []

@@ -103,10 +103,9 @@ describe('an organization that pays for students', () => {
     expect((await read()).taken).toBe(0)
     const nobody = await seated(' \n')
     expect([nobody.http, nobody.fields[0]?.path]).toEqual([422, 'student_ids'])
-    const all = await seated(
-      `${first?.number}, Ann\r\n\r\n${second?.email.toUpperCase()}\n${first?.number}`,
-      [third?.id ?? 0],
-    )
+    const all = await seated(`${first?.number}, Ann\r\n\r\n${second?.email.toUpperCase()}\n${first?.number}`, [
+      third?.id ?? 0,
+    ])
     expect(all.data).toEqual({ taken: 3 })
     const beyond = await seated(fourth?.number ?? '')
     expect([beyond.http, beyond.message]).toEqual([409, 'No seat is left, and 1 is wanted.'])

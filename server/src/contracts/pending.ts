@@ -73,10 +73,7 @@ export const settlePayments = async (scope: PendingScope, invoice_ids: readonly 
       and not exists (
         select from invoice i
         join payer p on p.school_id = i.school_id and p.id = i.payer_id and p.kind = 'person'
-        join instalment n on n.school_id = i.school_id
-          and n.invoice_id = i.id
-          and n.plan = i.plan
-          and n.position = 1
+        join instalment n on n.school_id = i.school_id and n.invoice_id = i.id and n.plan = i.plan and n.position = 1
         where i.school_id = c.school_id
           and i.id = any (f.invoice_ids)
           and i.voided_on is null

@@ -77,7 +77,9 @@ export const importBank = async (db: Db, admin: DemoActor, calendar: DemoCalenda
     from payment m
     join payer y on y.school_id = m.school_id and y.id = m.payer_id
     join person p on p.school_id = y.school_id and p.id = y.person_id
-    where m.school_id = kernel.school_id() and m.method = 'bank' and m.received_on between ${calendar.date(-60)} and ${calendar.date(-24)}
+    where m.school_id = kernel.school_id()
+      and m.method = 'bank'
+      and m.received_on between ${calendar.date(-60)} and ${calendar.date(-24)}
     order by m.id
     limit 1`.optional(db)
   // The newest invoices are a trip each, the others a year in ten parts.

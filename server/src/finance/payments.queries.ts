@@ -244,11 +244,7 @@ export const selectPaid = (db: Db, payment_ids: readonly number[]) =>
       join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
       where e.school_id = kernel.school_id() and e.payment_id = any (${payment_ids})
     ),
-    paid as materialized (
-      select t.id
-      from touched t
-      where t.state = 'paid'
-    )
+    paid as materialized (select t.id from touched t where t.state = 'paid')
     select
       array(select t.id from touched t order by t.id)::bigint[] as touched,
       array(select p.id from paid p order by p.id)::bigint[] as invoice_ids,

@@ -27,13 +27,7 @@ import {
   transferCredit,
   unapplyPayments,
 } from './payments.ts'
-import {
-  decideAdjustment,
-  lockAdjustments,
-  selectDueOf,
-  selectPayments,
-  selectWaiting,
-} from './payments.queries.ts'
+import { decideAdjustment, lockAdjustments, selectDueOf, selectPayments, selectWaiting } from './payments.queries.ts'
 
 export const paymentsService = [
   ...serveInSchool(payments, {
