@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { sealKey } from '#server/finance/provider-keys.ts'
+import { testKey, testSecret } from '#server/finance/testing-stripe.ts'
+import { openVault } from '#server/platform/vault.ts'
 
 /** A class of the demo that its teacher teaches and its student attends. */
 export const classOfDemo = async (): Promise<{ section_id: number; student_id: number }> => {
@@ -75,6 +78,36 @@ export const closeGradesOf = async (section_id: number): Promise<() => Promise<v
     ))
   await close('2020-01-01')
   return () => close(null)
+}
+
+/**
+ * Sets the school of this account up for payments at a stand-in of the provider, and answers where that sends its news
+ * to; no page takes keys that no provider knows.
+ */
+export const takeOnlinePayments = async (username: string, stand_in: string): Promise<string> => {
+  const [school] = await asSystem<{ id: string }>(
+    'select p.school_id as id from person p join account a on a.id = p.user_id where a.username = $1',
+    [username],
+  )
+  const school_id = Number(school?.id)
+  const vault = openVault(inject('portal').vaultKey)
+  const [row] = await asSystem<{ address_key: string }>(
+    `
+      insert into payment_setup (school_id, provider, takes_online, secret_key, webhook_secret, stand_in)
+      values ($1, 'stripe', true, $2, $3, $4)
+      on conflict (school_id) do update
+      set
+        provider = 'stripe', takes_online = true, secret_key = excluded.secret_key,
+        webhook_secret = excluded.webhook_secret, stand_in = excluded.stand_in
+      returning address_key`,
+    [
+      school_id,
+      sealKey(vault, school_id, 'secret', testKey),
+      sealKey(vault, school_id, 'webhook', testSecret),
+      stand_in,
+    ],
+  )
+  return `${inject('portal').url}/payment-events/${row?.address_key}`
 }
 
 /** The address that an account of the demo has. */

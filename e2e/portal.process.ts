@@ -45,12 +45,15 @@ export const startPortal = async (settings: Record<string, string>) => {
   }
 }
 
-/** The database of a portal that runs, and the password of its demo. */
-export const insideOf = (dataDir: string): { databaseUrl: string; demoPassword: string } => {
-  const { demo_password, superuser_password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+/** The database of a portal that runs, the password of its demo, and the key of what it seals. */
+export const insideOf = (dataDir: string): { databaseUrl: string; demoPassword: string; vaultKey: string } => {
+  const { demo_password, superuser_password, vault_key } = JSON.parse(
+    readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+  )
   return {
     databaseUrl: `postgresql://postgres:${superuser_password}@127.0.0.1:${readPlace(dataDir)?.port}/portal`,
     demoPassword: demo_password,
+    vaultKey: vault_key,
   }
 }
 

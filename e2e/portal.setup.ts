@@ -4,7 +4,7 @@ import { type Session, type Account, startBrowser } from './browser.setup.ts'
 import { insideOf, startPortal } from './portal.process.ts'
 
 /** `databaseUrl` is for what no page can do yet. */
-export type Portal = { url: string; demoPassword: string; databaseUrl: string }
+export type Portal = { url: string; demoPassword: string; databaseUrl: string; vaultKey: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,12 +19,12 @@ declare module 'vitest' {
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { url, dataDir, stop: endPortal } = await startPortal({})
-  const { databaseUrl, demoPassword } = insideOf(dataDir)
-  await meetToday(databaseUrl)
-  provide('portal', { url, demoPassword, databaseUrl })
+  const inside = insideOf(dataDir)
+  await meetToday(inside.databaseUrl)
+  provide('portal', { url, ...inside })
 
   try {
-    const { stop, ...browser } = await startBrowser(url, demoPassword)
+    const { stop, ...browser } = await startBrowser(url, inside.demoPassword)
     provide('browser', browser)
     return async () => {
       await stop()

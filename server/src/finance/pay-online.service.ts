@@ -38,7 +38,7 @@ export const payOnlineService = serve(payOnline, {
       language: actor.language,
       remembers: true,
       back: (id) => {
-        const page = `${request.base_url}/student-invoice?checkout=${id}`
+        const page = `${request.base_url}/student-payment-application?checkout=${id}`
         return { paid: page, canceled: `${page}&canceled=1` }
       },
     })

@@ -137,6 +137,9 @@ describe('a payment online', () => {
     const [first, again] = await Promise.all([begin(place, invoice, 30_000), begin(place, invoice, 30_000)])
     expect(again).toEqual(first)
     const other = await begin(place, invoice, 20_000)
+    // The way back leads to the page that says what became of the payment.
+    const last = standIn.asked.findLast(({ path }) => path === '/v1/checkout/sessions')
+    expect(last?.fields.get('success_url')).toMatch(/\/student-payment-application\?checkout=\d+$/)
     expect(standIn.sessions.get(first.session)?.status).toBe('expired')
     standIn.pay(other.session)
     const refused = await portal

@@ -217,7 +217,7 @@ describe('opening balances', () => {
     const csv = [
       head,
       `,,${other.number},1,Fee,,2026-12-01,,10.00,`,
-      `,${'Somebody Elsewhere'},,2,Fee,,2026-12-01,,10.00,`,
+      ',Somebody Elsewhere,,2,Fee,,2026-12-01,,10.00,',
     ].join('\n')
     const { rows } = await checked({ room, csv })
     expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([['student_number'], ['payer_name']])
