@@ -9,7 +9,6 @@ export type FeeRow = {
   id: number
   family_id: number
   number: number | null
-  name: string
   fee: Fee
   note: string
   amount: number
@@ -29,8 +28,8 @@ export const lockFees = async (db: Db, ids: readonly number[]): Promise<FeeRow[]
     for update`.run(db)
   return sql<FeeRow>`
     select
-      a.id, a.family_id, a.number, ${fullName('a')} as name, a.fee, a.fee_note as note, a.fee_amount as amount,
-      a.fee_currency as currency, q.id as payment_id, q.method
+      a.id, a.family_id, a.number, a.fee, a.fee_note as note, a.fee_amount as amount, a.fee_currency as currency,
+      q.id as payment_id, q.method
     from application a
     left join payment q on q.school_id = a.school_id and q.id = a.fee_payment_id and q.failed_on is null
     where a.school_id = kernel.school_id() and a.id = any (${ids})

@@ -24,7 +24,7 @@ import { say } from '#server/kernel/texts.ts'
 import { type Fee, type FeeRow, lockFees, payerOfFamily, selectLanguages, updateFees } from './fees.queries.ts'
 
 type Books = { db: Db; emit: Emit; by: By }
-type Applying = Pick<FeeRow, 'id' | 'family_id' | 'number' | 'name' | 'amount' | 'currency'>
+type Applying = Pick<FeeRow, 'id' | 'family_id' | 'number' | 'amount' | 'currency'>
 
 /** Invoices of fees that hold: neither void nor taken back by a waiver. */
 const liveInvoices = async (db: Db, ids: readonly number[]): Promise<Map<number, SourceInvoice>> =>
@@ -50,12 +50,13 @@ export const chargeFees = async ({ db, emit, by }: Books, applications: readonly
     charged.map(({ family_id }) => family_id),
   )
   const charges = []
-  for (const { id, family_id, number, name, amount, currency } of charged)
+  // Without the name of the child: the books outlive an application that came to nothing.
+  for (const { id, family_id, number, amount, currency } of charged)
     charges.push({
       payer_id: await payerOfFamily(db, family_id),
       student_id: null,
       product: { name: say(language, 'admissions.fee-product') },
-      name: say(languages.get(family_id) ?? language, 'admissions.fee-title', { name, number: number ?? 0 }),
+      name: say(languages.get(family_id) ?? language, 'admissions.fee-title', { number: number ?? 0 }),
       amount,
       currency,
       source: 'application' as const,
@@ -221,7 +222,7 @@ const setPaid: Setting = async (books, rows, change, language) => {
   }
   const invoices = await liveInvoices(db, ids)
   const paid: Paid[] = []
-  for (const { id, name, number } of unpaid) {
+  for (const { id, number } of unpaid) {
     const invoice = invoices.get(id)
     if (!invoice || invoice.balance === 0) continue
     const made = await recordPayment(
@@ -232,7 +233,7 @@ const setPaid: Setting = async (books, rows, change, language) => {
         currency: invoice.currency,
         amount: invoice.balance,
         reference: change.note.slice(0, 100),
-        note: say(language, 'admissions.fee-title', { name, number: number ?? 0 }).slice(0, 200),
+        note: say(language, 'admissions.fee-title', { number: number ?? 0 }).slice(0, 200),
       },
       by,
     )
