@@ -158,6 +158,8 @@ const amounts = [
   'invoice.tax',
   'invoice.total',
   'invoice.written_off',
+  'opening_import.credit',
+  'opening_import.open',
   'payment.amount',
   'payment.fee',
   'payment.refunded',

@@ -721,7 +721,6 @@ export const pages = [
     ),
     page('/upload-progress-file', [schoolAdmin, teacher], pending),
     page('/upload-section', admins, pending),
-    page('/import-balances', admins, () => import('#web/imports/BalancesImportScreen.tsx')),
     page('/upload-section-status', admins, () => import('#web/imports/StatusUploadsScreen.tsx')),
     page('/upload-student', [schoolAdmin], () => import('#web/imports/PeopleImportScreen.tsx')),
   ),
@@ -792,6 +791,7 @@ export const ownPages = [
     'ar',
     page('/ar-accounts', admins, () => import('#web/finance/AccountsScreen.tsx')),
     page('/ar-accounts/:id', admins, () => import('#web/finance/AccountScreen.tsx')),
+    page('/import-balances', admins, () => import('#web/imports/BalancesImportScreen.tsx')),
   ),
   ...area(
     'communication',
