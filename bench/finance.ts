@@ -24,10 +24,21 @@ export const makeBooks = async (owner: pg.Client, { school_id, admin }: Cast): P
   return Number(rows[0]?.id)
 }
 
+const filled = [
+  'payer',
+  'ledger_account',
+  'invoice',
+  'instalment',
+  'payment',
+  'ledger_transaction',
+  'ledger_entry',
+  'number_series',
+]
+
 const fill = async (owner: pg.Client, school_id: number, by: number): Promise<void> => {
   console.error('Filling the books …')
-  await owner.query(`set session_replication_role = 'replica'`)
   await owner.query('begin')
+  for (const table of filled) await owner.query(`alter table ${table} disable trigger user`)
   await owner.query(payers, [school_id])
   await owner.query(accounts, [school_id])
   await owner.query(bills, [school_id, invoices, by])
@@ -35,10 +46,10 @@ const fill = async (owner: pg.Client, school_id: number, by: number): Promise<vo
   await owner.query(postings, [school_id, by])
   await owner.query(receipts, [school_id, by])
   await owner.query(applications, [school_id, by])
+  await owner.query(series, [school_id, invoices])
+  for (const table of filled) await owner.query(`alter table ${table} enable trigger user`)
   await owner.query('commit')
-  await owner.query(`set session_replication_role = 'origin'`)
-  for (const table of ['payer', 'invoice', 'instalment', 'payment', 'ledger_transaction', 'ledger_entry'])
-    await owner.query(`vacuum analyze ${table}`)
+  for (const table of filled) await owner.query(`vacuum analyze ${table}`)
 }
 
 const payers = `
@@ -118,6 +129,11 @@ const applications = `
   join payment q on q.school_id = $1 and q.number = t.memo
   join invoice i on i.school_id = $1 and i.number = replace(q.number, 'R', 'INV')
   join ledger_account a on a.school_id = $1 and a.kind in ('receivable', 'credit') and a.currency = 'USD'`
+
+/** Numbers go on behind those that were given. */
+const series = `
+  insert into number_series (school_id, series, prefix, last)
+  values ($1, 'invoice', 'INV-', $2), ($1, 'receipt', 'R-', $2)`
 
 /** A run over every student, from its start until its last invoice is made. */
 export const billEverybody = async (url: string, owner: pg.Client, cast: Cast): Promise<Single[]> => {

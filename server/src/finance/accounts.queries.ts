@@ -128,7 +128,7 @@ export const selectAccount = (db: Db, id: number, today: string) =>
           from (
             select i.currency, i.balance as open, coalesce(o.overdue, 0) as overdue, 0::bigint as credit
             from invoice i
-            left join (${overdueParts(sql`${today}::date`)}) o on o.id = i.id
+            left join (${overdueParts(sql`${today}::date`, sql`i.payer_id = ${id}`)}) o on o.id = i.id
             where i.school_id = y.school_id and i.payer_id = y.id and i.number is not null
             union all
             select q.currency, 0, 0, q.unapplied

@@ -10,10 +10,13 @@ import { openInvoices, unpaidOf } from './instalments.sql.ts'
 export const payerName = (payer: string, person: string): Sql => sql`
   coalesce(${sql.ref(`${person}.fname`)} || ' ' || ${sql.ref(`${person}.lname`)}, ${sql.ref(`${payer}.name`)})`
 
-/** What is due of open invoices until a day and not paid: by invoice, the oldest instalments are paid first. */
-export const overdueParts = (on: Sql): Sql => sql`
+/**
+ * What is due of open invoices until a day and not paid: by invoice, the oldest instalments are paid first.
+ * @param within which invoices `i`
+ */
+export const overdueParts = (on: Sql, within: Sql = sql`true`): Sql => sql`
   select u.invoice_id as id, sum(u.open)::bigint as overdue, min(u.due_on) as since
-  from (${unpaidOf(openInvoices(sql`true`))}) u
+  from (${unpaidOf(openInvoices(within))}) u
   where u.due_on < ${on}
   group by u.invoice_id`
 
