@@ -7435,6 +7435,19 @@ begin
   return query select a.id, f.person_id, s.id, s.group_id, f.role, coalesce(a.language, s.language), s.time_zone, s.name, f.created_at;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.other_family_schools()
+ RETURNS TABLE(school_id bigint, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id, s.name
+  from person p join school s on s.id = p.school_id and s.archived_at is null
+  where kernel.role() in (4, 5) and kernel.user_id() = kernel.real_user_id() and p.user_id = kernel.user_id() and p.merged_into is null and p.school_id <> kernel.school_id()
+    and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = kernel.role() and r.access <> 0)
+  order by s.name, s.id
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.own_sessions(p_token bytea)
  RETURNS TABLE(id bigint, school_name text, role smallint, user_agent text, address text, created_at timestamp with time zone, last_seen_at timestamp with time zone, present boolean)
  LANGUAGE sql
@@ -9198,6 +9211,26 @@ AS $function$
     (select count(*) from looked where wrong), (select min(coalesce(at, sealed_at)) from looked where wrong),
     coalesce((select encode(s.hash, 'hex') from audit_seal s where s.school_id = kernel.school_id() order by s.seq desc limit 1), '')
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.visit_as_family(p_school bigint)
+ RETURNS TABLE(person_id bigint, flags text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare mine bigint; before text := current_setting('app.school_id', true);
+begin
+  if p_school not in (select o.school_id from auth.other_family_schools() o) then return; end if;
+  select p.id into mine from person p
+  where p.school_id = p_school and p.user_id = kernel.user_id() and p.merged_into is null
+    and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = kernel.role() and r.access <> 0);
+  perform set_config('app.school_id', p_school::text, true);
+  if auth.must_set_up() then
+    perform set_config('app.school_id', before, true);
+    return;
+  end if;
+  return query select mine, auth.effective_in(p_school, mine, kernel.role()::smallint, auth.tag_path());
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.visit_school(p_school bigint)
  RETURNS TABLE(person_id bigint, flags text[])

@@ -15,9 +15,34 @@ export const inOtherSchool = async <T>(
   school_id: number,
   work: (there: Context) => Promise<T>,
 ): Promise<T> => {
-  const { db, actor } = context
-  const visit = await sql<Visit>`select * from auth.visit_school(${school_id})`.optional(db)
+  const visit = await sql<Visit>`select * from auth.visit_school(${school_id})`.optional(context.db)
   if (!visit) throw fail('not_found')
+  return visiting(context, school_id, visit, work)
+}
+
+/** Other schools in which the same account has the same role as a family. */
+export const selectFamilySchools = (db: Db) =>
+  sql<{ school_id: number; name: string }>`select school_id, name from auth.other_family_schools()`.all(db)
+
+/**
+ * Reads in another school of the same family, with the rights held there; undefined where it must set up a second step.
+ */
+export const inFamilySchool = async <T>(
+  context: Context,
+  school_id: number,
+  work: (there: Context) => Promise<T>,
+): Promise<T | undefined> => {
+  const visit = await sql<Visit>`select * from auth.visit_as_family(${school_id})`.optional(context.db)
+  return visit && visiting(context, school_id, visit, work)
+}
+
+const visiting = async <T>(
+  context: Context,
+  school_id: number,
+  visit: Visit,
+  work: (there: Context) => Promise<T>,
+): Promise<T> => {
+  const { db, actor } = context
   const answer = await work({
     ...context,
     emit: context.emit.of(school_id),

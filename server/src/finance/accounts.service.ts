@@ -108,7 +108,7 @@ export const statementSheet = async (
   db: Db,
   payer_ids: readonly number[],
   { from, to }: { from: string; to: string },
-  { t, format }: Paper,
+  { t, format, school }: Paper,
 ): Promise<Sheet | Failure> => {
   if (to < from) return wrongField('to', 'errors.field.order')
   const names = await selectPayerNames(db, payer_ids)
@@ -121,6 +121,7 @@ export const statementSheet = async (
     const own = entries.filter(({ payer_id }) => payer_id === id)
     const opening = own.findLast(({ on }) => on < from)?.balance ?? 0
     return {
+      school,
       payer: name,
       address,
       rows: [

@@ -9,7 +9,8 @@ import { payerName } from './invoices.queries.ts'
 
 /**
  * What was open of each invoice at the end of a day: what is open now, less what was posted after it. So the days of
- * now need no look at the entries, and others look at those that came later alone.
+ * now need no look at the entries, and others look at those that came later alone. What is open now is read apart from
+ * what was open then, so that the paid invoices of years are not read.
  */
 const openAt = (on: Sql): Sql => sql`
   with later as materialized (
@@ -24,8 +25,15 @@ const openAt = (on: Sql): Sql => sql`
   from invoice i
   left join later l on l.invoice_id = i.id
   where i.school_id = kernel.school_id()
-    and (i.balance > 0 or l.amount is not null)
+    and i.balance > 0
     and i.balance - coalesce(l.amount, 0) > 0
+    and i.currency = (select s.currency from school s where s.id = kernel.school_id())
+  union all
+  select i.id, i.payer_id, i.plan, i.instalments, i.due_on, -l.amount
+  from later l
+  join invoice i on i.school_id = kernel.school_id() and i.id = l.invoice_id
+  where i.balance = 0
+    and l.amount < 0
     and i.currency = (select s.currency from school s where s.id = kernel.school_id())`
 
 /**

@@ -1,13 +1,14 @@
 import { may } from '#contract/access.ts'
 import { planOf, termsFrom } from '#contract/finance/billing.rules.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper, ownStatementPaper } from '#contract/finance/own.contract.ts'
-import { fail, found } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
 import { student as studentRole } from '#contract/kernel/access.ts'
-import { serveDocument } from '#server/documents/document-service.ts'
+import { inFamilySchool, selectFamilySchools } from '#server/access/in-other-school.ts'
+import { type Paper, serveDocument, type Sheet } from '#server/documents/document-service.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
-import { serveInSchool } from '#server/kernel/serve.ts'
+import { type Context, serveInSchool } from '#server/kernel/serve.ts'
 import { sql, type Sql } from '#server/kernel/sql.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { selectOwnPayers } from './accounts.queries.ts'
@@ -116,10 +117,36 @@ export const ownInvoicesService = [
       paper,
     )
   }),
-  ...serveDocument(ownStatementPaper, 'finance/statement.typ', async ({ from, to }, { db, actor }, paper) =>
-    statementSheet(db, await selectOwnPayers(db, actor.person_id), { from, to }, paper),
+  ...serveDocument(ownStatementPaper, 'finance/statement.typ', (days, context, paper) =>
+    familyStatement(context, days, paper),
   ),
 ]
+
+/** Of all schools in which the family has children, each on sheets of its own, in the present one first. */
+const familyStatement = async (
+  context: Context,
+  days: { from: string; to: string },
+  paper: Paper,
+): Promise<Sheet | Failure> => {
+  const own = async ({ db, actor }: Context, school: string) => {
+    const payers = may(actor, 'finance.own') ? await selectOwnPayers(db, actor.person_id) : []
+    return statementSheet(db, payers, days, { ...paper, school })
+  }
+  const here = await own(context, paper.school)
+  const all = isFailure(here) ? [] : [here]
+  if (isFailure(here) && here.code !== 'not_found') return here
+  for (const { school_id, name } of await selectFamilySchools(context.db)) {
+    const there = await inFamilySchool(context, school_id, (visit) => own(visit, name))
+    if (there && !isFailure(there)) all.push(there)
+  }
+  const [first] = all
+  if (!first) return here
+  return {
+    ...first,
+    data: { ...first.data, sheets: all.flatMap(({ data }) => data['sheets']) },
+    people: { list: 'sheets', names: all.flatMap(({ people }) => people?.names ?? []) },
+  }
+}
 
 /** The plan begins where the present one does. */
 const planFor = async (

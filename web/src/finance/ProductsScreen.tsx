@@ -80,6 +80,7 @@ export default function ProductsScreen() {
         key={tab}
         {...shared}
         of={paymentPlan}
+        start={{ every_months: '1', down_percent: '0' }}
         form={{ down_percent: PercentInput }}
         columns={{
           down_percent: ({ down_percent }) => (down_percent === 0 ? '–' : <Code>{`${down_percent} %`}</Code>),
@@ -105,6 +106,7 @@ export default function ProductsScreen() {
       key={tab}
       {...shared}
       of={product}
+      start={{ tax_rate: '0', recognition: 'at_once' }}
       references={{ academic_year_id: academicYear, academic_track_id: academicTrack }}
       form={{
         ledger_account_id: AccountSelect,

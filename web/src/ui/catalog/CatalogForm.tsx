@@ -36,6 +36,8 @@ type Props = {
   references: References
   controls: Partial<Record<string, (props: ControlProps) => ReactNode>>
   conditions?: Partial<Record<string, { when: (values: EnteredRow) => boolean; otherwise: string }>>
+  /** What a new row begins with. */
+  start?: Partial<Record<string, string>>
   onClose: () => void
 }
 
@@ -43,7 +45,7 @@ type Props = {
  * The drawer of one row, or of a new one: a control per field, what to do about a change made meanwhile, archive,
  * history.
  */
-export const CatalogForm = ({ of, row, can, references, controls, conditions = {}, onClose }: Props) => {
+export const CatalogForm = ({ of, row, can, references, controls, conditions = {}, start = {}, onClose }: Props) => {
   const t = useTexts()
   const { shortDay } = useFormat()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
@@ -62,7 +64,7 @@ export const CatalogForm = ({ of, row, can, references, controls, conditions = {
     to: of.save,
     draft: `${of.noun}:${row?.id ?? 'new'}`,
     refresh: [of.list, of.history],
-    initial: enteredFrom(of.fields, base),
+    initial: { ...enteredFrom(of.fields, base), ...(!base && (start as EnteredRow)) },
     input: (entered) => ({
       ...valuesFrom(of.fields, asked(entered)),
       ...(base && { id: base.id, version: base.version }),

@@ -34,6 +34,8 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
   form?: Controls<C>
   /** Fields that only some rows have. */
   conditions?: Conditions<C>
+  /** What a new row begins with, as it is typed. */
+  start?: { [Name in keyof C['fields']]?: string }
   /** The reference field that the list can be narrowed by. */
   narrowBy?: keyof C['fields'] & string
   /** What else can be done with a row. */
@@ -57,6 +59,7 @@ export const CatalogScreen = <C extends AnyCatalog>({
   columns = {},
   form = {},
   conditions = {},
+  start = {},
   narrowBy,
   actions,
   tabs,
@@ -195,6 +198,7 @@ export const CatalogScreen = <C extends AnyCatalog>({
           references={references}
           controls={form}
           conditions={conditions}
+          start={start}
           onClose={() => open('')}
         />
       )}
