@@ -44,8 +44,8 @@ export default defineConfig({
           setupFiles: 'server/test/statements.setup.ts',
           isolate: false, // the files of a worker share one product and one database
           maxWorkers: 3, // a file waits for PostgreSQL most of its time
-          testTimeout: 60_000, // a guard for what hangs, on a busy machine
-          hookTimeout: 60_000,
+          testTimeout: 180_000, // a guard for what hangs, on a busy machine
+          hookTimeout: 180_000,
         },
       },
       {
@@ -54,12 +54,12 @@ export default defineConfig({
           name: 'e2e',
           include: [browserTests],
           globalSetup: 'e2e/portal.setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
           maxConcurrency: 4, // most of a page's time is waited
           sequence: { groupOrder: 3 },
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

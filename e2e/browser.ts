@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Account, fillSignIn, type Session } from './browser.setup.ts'
 
 /** How long a page may take to show what a test waits for, on a busy machine. */
-const patience = 15_000
+const patience = 40_000
 
 type Options = { width?: number; language?: string }
 /**
