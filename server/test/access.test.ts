@@ -234,6 +234,7 @@ describe('the rules that a change must not loosen unseen', () => {
         'application/upload_mine',
         'application/remove_mine',
         'application/submit_mine',
+        'application/pay_mine',
         'application/withdraw_mine',
       ]),
     )

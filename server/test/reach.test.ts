@@ -66,6 +66,7 @@ const elsewhere: AnyEndpoint[] = [
   apply.hand, // by the secret of a link alone: tested with it
   apply.takeAway,
   apply.withdraw,
+  apply.pay,
   applications.exported,
   contacts.savePhoto, // a form with a file; asked for in its own test
   masterCourses.read,
