@@ -461,6 +461,7 @@ describe('where personal data lies', () => {
           'state',
           'early_name',
           'void_reason',
+          'old_number',
         ].map((column) => `invoice.${column}`),
         ...['number', 'kind', 'method', 'currency', 'reference', 'note', 'failure', 'state', 'provider'].map(
           (column) => `payment.${column}`,
