@@ -2967,13 +2967,7 @@ create table public.recurring_invoice (
   every text not null,
   first_on date not null,
   made integer not null default 0,
-  next_on date generated always as (((first_on +
-CASE every
-    WHEN 'week'::text THEN make_interval(days => (7 * made))
-    WHEN 'month'::text THEN make_interval(months => made)
-    WHEN 'quarter'::text THEN make_interval(months => (3 * made))
-    ELSE make_interval(months => (12 * made))
-END))::date) stored,
+  next_on date generated always as (kernel.recurs_on(first_on, every, made)) stored,
   until_on date,
   due_days integer not null,
   issues boolean not null,
@@ -10338,6 +10332,16 @@ begin
   perform kernel.keep_attendance_days(kernel.school_id(), p_people, '-infinity', 'infinity');
   delete from attendance_month where school_id = kernel.school_id() and student_id = any (p_people) and days = 0;
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.recurs_on(p_first date, p_every text, p_times integer)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (p_first + case p_every
+    when 'week' then make_interval(days => 7 * p_times) when 'month' then make_interval(months => p_times)
+    when 'quarter' then make_interval(months => 3 * p_times) else make_interval(months => 12 * p_times) end)::date
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.related_people(p_one bigint)
  RETURNS TABLE(person_id bigint)

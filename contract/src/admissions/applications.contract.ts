@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { invoiceStateNames } from '../finance/invoice.states.ts'
 import { handMethods } from '../finance/payments.contract.ts'
 import { documentTypes } from '../communication/notes.contract.ts'
 import { HistoryRow } from '../kernel/catalog.ts'
@@ -8,7 +7,7 @@ import { choice, id, ids, listInput, listOf, optionalText, orNull, text, version
 import { fileInput, tableColumns } from '../kernel/table.ts'
 import { applicationStates } from './application.states.ts'
 import { documentBytes } from './apply.contract.ts'
-import { Child, Family, Guardian, OfferedPlace } from './family.contract.ts'
+import { Child, Family, FeeInvoice, Guardian, OfferedPlace } from './family.contract.ts'
 import { Questions } from './form.contract.ts'
 import { StoredFile } from '../files/files.contract.ts'
 
@@ -103,19 +102,6 @@ const Duplicate = z.object({
 export type Duplicate = z.infer<typeof Duplicate>
 
 const Named = z.object({ id: id(), name: z.string() })
-
-/** What the fee came to in finance. */
-const FeeInvoice = z.object({
-  id: id(),
-  number: z.string(),
-  total: z.int(),
-  balance: z.int(),
-  currency: z.string(),
-  due_on: z.string(),
-  state: z.enum(invoiceStateNames),
-  /** Of what was paid of it. */
-  receipts: z.array(z.string()),
-})
 
 /** Everything on the page of one application. */
 export const Application = Child.extend({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { invoiceStateNames } from '../finance/invoice.states.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, emailAddress, id, optionalText, text, version } from '../kernel/fields.ts'
 import { languageCodes } from '../kernel/languages.ts'
 import { applicationStates } from './application.states.ts'
-import { Child, Family, HandedIn, OfferedPlace } from './family.contract.ts'
+import { Child, Family, FeeInvoice, HandedIn, OfferedPlace } from './family.contract.ts'
 import { Questions } from './form.contract.ts'
 
 export const documentBytes = 10_485_760
@@ -59,17 +58,7 @@ export const OwnFamily = Family.extend({
       fee: z.enum(['none', 'due', 'paid', 'waived']),
       fee_amount: z.int(),
       fee_currency: z.string(),
-      invoice: z
-        .object({
-          number: z.string(),
-          total: z.int(),
-          balance: z.int(),
-          currency: z.string(),
-          due_on: z.string(),
-          state: z.enum(invoiceStateNames),
-          receipts: z.array(z.string()),
-        })
-        .nullable(),
+      invoice: FeeInvoice.omit({ id: true }).nullable(),
     }),
   ),
 })

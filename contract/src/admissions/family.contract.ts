@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceStateNames } from '../finance/invoice.states.ts'
 import { choice, id, optionalText, orNull, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { genders, relationships } from '../people/records.contract.ts'
 
@@ -88,3 +89,16 @@ export const emptyChild: Child = {
   previous_school: '',
   answers: {},
 }
+
+/** What the fee came to in finance. */
+export const FeeInvoice = z.object({
+  id: id(),
+  number: z.string(),
+  total: z.int(),
+  balance: z.int(),
+  currency: z.string(),
+  due_on: z.string(),
+  state: z.enum(invoiceStateNames),
+  /** Of what was paid of it. */
+  receipts: z.array(z.string()),
+})

@@ -1,3 +1,4 @@
+import { daysBetween } from '../kernel/dates.rules.ts'
 import type { EntryPart, StatementEntry } from './bank-statement.rules.ts'
 import { plainReference, qrNamed, rfNamed } from '#contract/finance/payment-reference.rules.ts'
 
@@ -465,7 +466,7 @@ const onlyAmount = (amount: number, currency: string, index: Index): Choice | un
   )
 }
 
-const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+const daysApart = (one: string, other: string): number => Math.abs(daysBetween(one, other))
 
 const depositOf = (entry: MatchEntry, { deposits }: Known, { used }: Index): Proposal | undefined => {
   const open = deposits.filter(
@@ -484,7 +485,7 @@ const depositOf = (entry: MatchEntry, { deposits }: Known, { used }: Index): Pro
         { code: named.kind === 'slip' ? 'deposit-amount' : 'payout-amount', value: '' },
       ],
     }
-  const near = open.filter(({ on }) => daysBetween(on, entry.booked_on) <= 10)
+  const near = open.filter(({ on }) => daysApart(on, entry.booked_on) <= 10)
   const [only] = near.length === 1 ? near : []
   return (
     only && {
@@ -509,7 +510,7 @@ const returnOf = (entry: MatchEntry, { payments }: Known, index: Index): Proposa
       payment.currency === entry.currency &&
       payment.amount === amount &&
       payment.received_on <= entry.booked_on &&
-      daysBetween(payment.received_on, entry.booked_on) <= returnDays &&
+      daysApart(payment.received_on, entry.booked_on) <= returnDays &&
       !index.used.has(`return ${payment.id}`),
   )
   const text = plainReference(`${entry.reference} ${entry.end_to_end_id} ${entry.remittance} ${entry.check_number}`)

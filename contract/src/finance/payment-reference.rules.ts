@@ -54,3 +54,6 @@ export const isIban = (text: string): boolean => {
   const plain = plainReference(text)
   return /^[A-Z]{2}\d\d[A-Z0-9]{11,30}$/.test(plain) && remainder97(plain.slice(4) + plain.slice(0, 4)) === 1
 }
+
+/** As banks print it: by fours. */
+export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

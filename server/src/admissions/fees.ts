@@ -1,6 +1,6 @@
 import { fail, type Failure, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
-import { chargeOnce, emitPaid, emitReopened } from '#server/finance/charges.ts'
+import { chargeOnce } from '#server/finance/charges.ts'
 import {
   cancelSourceCharges,
   selectReceipts,
@@ -10,6 +10,7 @@ import {
 import { closedMonth, selectConfig } from '#server/finance/config.queries.ts'
 import { creditInvoice, voidInvoices } from '#server/finance/invoicing.ts'
 import type { By } from '#server/finance/ledger.ts'
+import { emitPaid, emitReopened } from '#server/finance/settling.ts'
 import {
   applyPayments,
   lockPayments,
@@ -55,15 +56,14 @@ export const chargeFees = async ({ db, emit, by }: Books, applications: readonly
     charges.push({
       payer_id: await payerOfFamily(db, family_id),
       student_id: null,
-      product: { name: say(language, 'admissions.fee-product') },
       name: say(languages.get(family_id) ?? language, 'admissions.fee-title', { number: number ?? 0 }),
       amount,
       currency,
-      source: 'application' as const,
       source_id: id,
       due_on: daysAfter(by.on, due_days),
     })
-  await chargeOnce(db, emit, charges, by)
+  const source = { source: 'application', product: say(language, 'admissions.fee-product') } as const
+  await chargeOnce(db, emit, source, charges, by)
 }
 
 /** What was just handed in, with a fee that is due. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { billOf, plainItem, planOf, sharedBill } from '#contract/finance/billing.rules.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { issueAndApply } from '#server/finance/billing.job.ts'
 import { selectConfig } from '#server/finance/config.queries.ts'
 import { type Share, sharesOf } from '#server/finance/payers.queries.ts'
+import { issueAndApply } from '#server/finance/settling.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
@@ -18,7 +18,7 @@ import { presentRules } from './rules.queries.ts'
  * the plan that was chosen. Amounts are those that were signed: nothing is added to them.
  */
 export const invoiceContract = async (
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { db, actor, now, emit }: Pick<Context, 'db' | 'actor' | 'now' | 'emit'>,
   { student_id, lines, total, currency, title, number, instalments, master_contract_id }: ContractRecord,
 ): Promise<number[]> => {
   if (total <= 0) return []
@@ -63,6 +63,7 @@ export const invoiceContract = async (
       plan: planOf(one.total, terms),
     })),
     { made_by: actor.user_id, now, on: today },
+    emit,
   )
 }
 

@@ -319,7 +319,7 @@ describe('what signing creates', () => {
     })
     await office.ok(tags.save, {
       kind: 'user',
-      id: mother.user_id,
+      id: mother.person_id,
       changes: [{ flag: 'updateinvoice', from: 'inherit', to: 'allow' }],
     })
     const lines = [{ name: 'Tuition', amount: 100_000 }]

@@ -1,9 +1,10 @@
 import type { Fulfilment } from '#contract/contracts/contracts.contract.ts'
+import { found } from '#contract/kernel/errors.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { enrollStudent } from '#server/enrollment/enroll-student.ts'
 import { invoiceContract } from './contract-invoices.ts'
-import { setPaymentOpen } from './pending.ts'
+import { setPaymentOpen, settlePayments } from './pending.ts'
 import type { ContractRecord } from './contracts.queries.ts'
 
 /**
@@ -25,7 +26,10 @@ export const fulfil = async (context: Context, contract: ContractRecord): Promis
     update contract_fulfilment
     set made = ${JSON.stringify(made)}::jsonb, invoice_ids = ${invoice_ids}::bigint[], version = version + 1
     where school_id = kernel.school_id() and id = ${begun.id}`.run(db)
-  if (invoice_ids.length > 0) await setPaymentOpen(db, contract.id, true)
+  if (invoice_ids.length === 0) return
+  await setPaymentOpen(db, contract.id, true)
+  // Credit of the family may have paid the first part already.
+  await settlePayments({ db, publish: context.publish, school_id: found(context.actor.school_id) }, invoice_ids)
 }
 
 type Made = Pick<Fulfilment, 'enrolled' | 'waitlisted' | 'problems'> & { enrollment_ids: number[] }

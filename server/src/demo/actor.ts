@@ -14,6 +14,12 @@ import { sql } from '#server/kernel/sql.ts'
 export type DemoActor = Pick<Actor, 'user_id' | 'person_id' | 'school_id' | 'group_id' | 'role'>
 
 const events = openEvents(subscriptions)
+
+/** What a job of the demo does things in. */
+export const causeOf = (db: Db, school_id: number, now: Date) => {
+  const cause = { db, now, publish: () => undefined, jobs: none, school_id }
+  return { ...cause, emit: events.emitter(cause) }
+}
 const byEndpoint = new Map(services.map((service) => [service.endpoint, service]))
 
 /**
@@ -39,11 +45,10 @@ export const actAs = async (db: Db, who: DemoActor, files: Files = nothing): Pro
   return async (endpoint, input, now, uploads = []) => {
     const service = byEndpoint.get(endpoint)
     if (!service) throw new Error(`no service for ${endpoint.path}`)
-    const cause = { db, now: new Date(now), publish: () => undefined, jobs: none, school_id: who.school_id ?? 0 }
+    const cause = causeOf(db, who.school_id ?? 0, new Date(now))
     const result = await service.run(endpoint.input.parse(input), {
       ...cause,
       actor,
-      emit: events.emitter(cause),
       uploads,
       endWith: (reads) => reads,
       last: () => undefined, // one transaction for all: a write that fails fails the next one

@@ -9,7 +9,7 @@ import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { finishRun } from '#server/finance/billing.job.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { actAs, type DemoActor } from './actor.ts'
+import { actAs, type DemoActor, causeOf } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
 
 const usualProduct = {
@@ -133,7 +133,8 @@ export const billSchool = async (
     },
     calendar.at(-100, '10:00'),
   )
-  await finishRun(db, run.id, new Date(calendar.at(-100, '10:00')))
+  const then = new Date(calendar.at(-100, '10:00'))
+  await finishRun(db, run.id, then, causeOf(db, admin.school_id ?? 0, then).emit)
 
   const owing = await sql<{ payer_id: number; due: number }>`
     select i.payer_id, sum(p.amount)::bigint as due

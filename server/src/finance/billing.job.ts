@@ -1,20 +1,28 @@
 import type { BillLine } from '#contract/finance/billing.rules.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import { job } from '#server/kernel/jobs.ts'
-import type { Live } from '#server/kernel/live.ts'
+import type { Emit, Events } from '#server/kernel/events.ts'
+import { job, type Jobs } from '#server/kernel/jobs.ts'
+import type { Live, LiveEvent } from '#server/kernel/live.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { plannedInvoices } from './billing.ts'
 import { selectConfig } from './config.queries.ts'
-import { insertDrafts, issueDrafts, type NewInvoice, recognizeRevenue } from './invoicing.ts'
+import { type NewInvoice, recognizeRevenue } from './invoicing.ts'
 import type { By } from './ledger.ts'
-import { applyCredits } from './payments.ts'
 import { endRun, lockRun, selectThirdParties, type StoredRun, updateRun } from './runs.queries.ts'
+import { issueAndApply } from './settling.ts'
 
 /** Students of one transaction: few enough for progress, many enough for speed. */
 const chunk = 250
 
-type Deps = { pool: Pool; live: Live; clock: () => Date; log: { error(entry: object): void } }
+type Deps = {
+  pool: Pool
+  jobs: Jobs
+  live: Live
+  events: Events
+  clock: () => Date
+  log: { error(entry: object): void }
+}
 type Data = { school_id: number; run_id: number }
 
 /**
@@ -22,17 +30,20 @@ type Data = { school_id: number; run_id: number }
  * left goes on where it was.
  */
 export const makeRun =
-  ({ pool, live, clock, log }: Deps) =>
+  ({ pool, jobs, live, events, clock, log }: Deps) =>
   async ({ school_id, run_id }: Data): Promise<void> => {
-    const step = () =>
+    const step = (heard: LiveEvent[]) =>
       inSystemScope(pool, { request_id: 'billing-run', school_id }, async (db) => {
         const run = await lockRun(db, run_id)
-        return run ? nextOf(db, run, clock()) : true
+        const now = clock()
+        const emit = events.emitter({ db, now, jobs, publish: (event) => heard.push(event), school_id })
+        return run ? nextOf(db, run, now, emit) : true
       })
     try {
       for (let done = false; !done;) {
-        done = await step()
-        live.publish([{ school_id, topic: 'billing_run' }])
+        const heard: LiveEvent[] = [{ school_id, topic: 'billing_run' }]
+        done = await step(heard)
+        live.publish(heard)
       }
     } catch (error) {
       log.error({ error, run_id })
@@ -43,14 +54,14 @@ export const makeRun =
   }
 
 /** Makes all that is left of a run, within the transaction of its caller. */
-export const finishRun = async (db: Db, run_id: number, now: Date): Promise<void> => {
+export const finishRun = async (db: Db, run_id: number, now: Date, emit: Emit): Promise<void> => {
   for (let done = false; !done;) {
     const run = await lockRun(db, run_id)
-    done = run ? await nextOf(db, run, now) : true
+    done = run ? await nextOf(db, run, now, emit) : true
   }
 }
 
-const nextOf = async (db: Db, run: StoredRun, now: Date): Promise<boolean> => {
+const nextOf = async (db: Db, run: StoredRun, now: Date, emit: Emit): Promise<boolean> => {
   const { id, choice, name, issued_on, due_on, done, total, made_by } = run
   const by: By = { made_by, now, on: issued_on }
   const student_ids = choice.student_ids.slice(done, done + chunk)
@@ -59,10 +70,10 @@ const nextOf = async (db: Db, run: StoredRun, now: Date): Promise<boolean> => {
       ? await plannedInvoices(db, { name, issued_on, due_on, choice: { ...choice, student_ids } })
       : []
   const invoices = planned.flatMap(({ invoice }) => (invoice ? [{ ...invoice, run_id: id }] : []))
-  await issueAndApply(db, invoices, by)
+  await issueAndApply(db, invoices, by, emit)
   const ends = done + student_ids.length >= total
   const thirdParties = ends ? await invoicesOfThirdParties(db, run) : []
-  await issueAndApply(db, thirdParties, by)
+  await issueAndApply(db, thirdParties, by, emit)
   const made = [...invoices, ...thirdParties]
   await updateRun(db, id, {
     state: ends ? 'done' : 'running',
@@ -72,18 +83,6 @@ const nextOf = async (db: Db, run: StoredRun, now: Date): Promise<boolean> => {
     now,
   })
   return ends
-}
-
-/** Issues invoices; where the school wants it, credit of their payers goes to them at once. */
-export const issueAndApply = async (db: Db, invoices: readonly NewInvoice[], by: By): Promise<number[]> => {
-  const ids = await insertDrafts(db, invoices, by)
-  await issueDrafts(db, ids, by)
-  await applyCredits(
-    db,
-    invoices.map(({ payer_id }) => payer_id),
-    by,
-  )
-  return ids
 }
 
 /** A program pays what it awarded: one invoice with a line for each student. */

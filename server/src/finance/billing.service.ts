@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serveInSchool } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { billingRuns, issueAndApply } from './billing.job.ts'
+import { billingRuns } from './billing.job.ts'
 import { plannedInvoices } from './billing.ts'
 import { yearOn } from './billing.queries.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
@@ -16,6 +16,7 @@ import { creditInvoice, type NewInvoice, voidInvoices } from './invoicing.ts'
 import { leaversOf } from './leaving.ts'
 import { sharesOf } from './payers.queries.ts'
 import { replan } from './replan.ts'
+import { issueAndApply } from './settling.ts'
 import {
   cancelCharges,
   endRun,
@@ -198,7 +199,7 @@ export const billingService = serveInSchool(billing, {
               }
             })
           })
-    await issueAndApply(db, invoices, by)
+    await issueAndApply(db, invoices, by, context.emit)
     changed(context)
     return { batch_id, charges: added.length, invoices: invoices.length }
   },
@@ -263,7 +264,7 @@ export const billingService = serveInSchool(billing, {
         plan,
       }
     })
-    await issueAndApply(db, invoices, by)
+    await issueAndApply(db, invoices, by, context.emit)
     await updateFeesOn(
       db,
       charged.map(({ id }) => id),

@@ -14,7 +14,7 @@ import {
   termsFrom,
 } from '#contract/finance/billing.rules.ts'
 import { partOf, prorated } from '#contract/finance/money.rules.ts'
-import { daysAfter } from '#contract/kernel/dates.rules.ts'
+import { daysAfter, daysBetween } from '#contract/kernel/dates.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import {
   type BillableDiscount,
@@ -37,7 +37,6 @@ import { sharesOf } from './payers.queries.ts'
 export type Planned = { shown: PlannedInvoice; invoice: NewInvoice | undefined }
 
 type Span = { from_on: string; to_on: string }
-const days = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
 /** What of the fees falls on the days that a student is there, as part of a whole. */
 export const partThere = async (
@@ -51,7 +50,7 @@ export const partThere = async (
   if (from > to) return { part: 0, whole: 1 }
   if (proration === 'months')
     return { part: monthsBetween(from, to).length, whole: monthsBetween(from_on, to_on).length }
-  if (proration === 'calendar_days') return { part: days(from, to), whole: days(from_on, to_on) }
+  if (proration === 'calendar_days') return { part: daysBetween(from, to) + 1, whole: daysBetween(from_on, to_on) + 1 }
   const whole = await instructionalDays(db, from_on, to_on)
   return whole === 0 ? { part: 1, whole: 1 } : { part: await instructionalDays(db, from, to), whole }
 }

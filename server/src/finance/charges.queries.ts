@@ -23,68 +23,72 @@ export const insertSourceProduct = async (db: Db, source: ChargeSource, name: st
   return made.id
 }
 
-type Wanted = {
+export type NewCharge = {
   payer_id: number
   student_id: number | null
-  product_id: number
+  /** What stands on the invoice. */
   name: string
+  /** All that is to be paid, tax included; minor units. */
   amount: number
   currency: string
-  source: ChargeSource
   source_id: number
 }
 
 /** Charges of what was not charged yet. */
-export const insertSourceCharges = (db: Db, charges: readonly Wanted[], { made_by, now }: By) =>
+export const insertSourceCharges = (
+  db: Db,
+  source: ChargeSource,
+  product_id: number,
+  charges: readonly NewCharge[],
+  { made_by, now }: By,
+) =>
   sql`
     insert into charge (
       school_id, student_id, payer_id, product_id, name, unit_amount, currency, source, source_id, made_by, made_at
     )
     select
-      kernel.school_id(), g.student_id, g.payer_id, g.product_id, g.name, g.amount, g.currency, g.source, g.source_id,
+      kernel.school_id(), g.student_id, g.payer_id, ${product_id}, g.name, g.amount, g.currency, ${source}, g.source_id,
       ${made_by}, ${now}
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as g (
-      payer_id bigint, student_id bigint, product_id bigint, name text, amount bigint, currency text, source text,
-      source_id bigint
+      payer_id bigint, student_id bigint, name text, amount bigint, currency text, source_id bigint
     )
     where not exists (
       select from charge c
       where c.school_id = kernel.school_id()
-        and c.source = g.source
+        and c.source = ${source}
         and c.source_id = g.source_id
         and c.state <> 'canceled'
     )
     on conflict do nothing`.run(db)
 
-/** Charges of a source that hold, kept until the end of the call. */
+/**
+ * Charges of a source that no invoice has yet, kept until the end of the call, with how their products are taxed and
+ * booked: to an account of the product where it is one of the currency, to the usual one otherwise.
+ */
 export const selectSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>
   sql<{
     id: number
     source_id: number
-    state: 'open' | 'billed'
     payer_id: number
     student_id: number | null
     product_id: number
     unit_amount: number
     currency: string
+    tax_rate: number
+    ledger_account_id: number | null
   }>`
-    select id, source_id, state, payer_id, student_id, product_id, unit_amount, currency
-    from charge
-    where school_id = kernel.school_id()
-      and source = ${source}
-      and source_id = any (${source_ids})
-      and state <> 'canceled'
-      and payer_id is not null
-    order by id
-    for update`.all(db)
-
-/** How a product is taxed and booked: to its account where that is one of the currency, to the usual one otherwise. */
-export const selectChargedProduct = (db: Db, product_id: number, currency: string) =>
-  sql<{ tax_rate: number; ledger_account_id: number | null }>`
-    select p.tax_rate::float as tax_rate, a.id as ledger_account_id
-    from product p
-    left join ledger_account a on a.school_id = p.school_id and a.id = p.ledger_account_id and a.currency = ${currency}
-    where p.school_id = kernel.school_id() and p.id = ${product_id}`.one(db)
+    select
+      c.id, c.source_id, c.payer_id, c.student_id, c.product_id, c.unit_amount, c.currency,
+      p.tax_rate::float as tax_rate, a.id as ledger_account_id
+    from charge c
+    join product p on p.school_id = c.school_id and p.id = c.product_id
+    left join ledger_account a on a.school_id = p.school_id and a.id = p.ledger_account_id and a.currency = c.currency
+    where c.school_id = kernel.school_id()
+      and c.source = ${source}
+      and c.source_id = any (${source_ids})
+      and c.state = 'open'
+      and c.payer_id is not null
+    for update of c`.all(db)
 
 /** What was charged for these does not hold any more, so that it can be charged anew. */
 export const cancelSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>

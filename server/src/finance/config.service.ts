@@ -1,5 +1,6 @@
 import { financeConfig, financeRights } from '#contract/finance/config.contract.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
+import { isIban } from '#contract/finance/payment-reference.rules.ts'
 import { currencies } from '#contract/kernel/money.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { serveInSchool } from '#server/kernel/serve.ts'
@@ -69,13 +70,3 @@ export const financeConfigService = serveInSchool(financeConfig, {
     return saved
   },
 })
-
-/** By its check digits: ISO 13616, modulo 97. */
-const isIban = (typed: string): boolean => {
-  const iban = typed.replaceAll(' ', '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
-    String((letter.codePointAt(0) ?? 0) - 55),
-  )
-  return BigInt(digits) % 97n === 1n
-}

@@ -363,7 +363,7 @@ describe('an invoice', () => {
     const room = await portal.classroom()
     const id = await issued(room, await payerOf(room, 0), 1_000)
     const [parent, stranger] = room.parents
-    for (const one of [parent, stranger]) await allowed(room, one?.user_id ?? 0, 'updateinvoice')
+    for (const one of [parent, stranger]) await allowed(room, one?.person_id ?? 0, 'updateinvoice')
     const plan = await portal.as(room.admin).ok(paymentPlan.save, {
       name: 'Half now',
       count: 3,

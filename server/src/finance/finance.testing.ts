@@ -88,8 +88,10 @@ export const moneyOf = (portal: ReturnType<typeof withPortal>) => {
       ...more,
     })
 
-  const allowed = (room: Classroom, id: number, flag: 'updateinvoice') =>
-    portal.as(room.admin).ok(tags.save, { kind: 'user', id, changes: [{ flag, from: 'inherit', to: 'allow' }] })
+  const allowed = (room: Classroom, person_id: number, flag: 'updateinvoice') =>
+    portal
+      .as(room.admin)
+      .ok(tags.save, { kind: 'user', id: person_id, changes: [{ flag, from: 'inherit', to: 'allow' }] })
 
   /** The books of a school balance, and its receivables are what is open of its invoices. */
   const expectBooks = async (room: Classroom) => {

@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/finance/invoices.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
+import { groupedIban } from '#contract/finance/payment-reference.rules.ts'
 import type { Paper, Sheet } from '#server/documents/document-service.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { selectConfig } from './config.queries.ts'
@@ -100,7 +101,7 @@ const remitOf = (
     ? []
     : [
         [t('finance.remit-to'), remit_name],
-        ['IBAN', remit_iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+        ['IBAN', groupedIban(remit_iban)],
         ...(remit_bic === '' ? [] : [['BIC', remit_bic]]),
         [t('finance.reference'), number],
       ]

@@ -37,7 +37,7 @@ import {
   voidInvoices,
   writeOff,
 } from './invoicing.ts'
-import { applyCredits } from './payments.ts'
+import { applyCredits } from './settling.ts'
 
 export const invoicesService = [
   ...serveInSchool(invoices, {
@@ -105,7 +105,7 @@ export const invoicesService = [
           )
         ).values(),
       ].map(({ payer_id }) => payer_id)
-      const refused = await applyCredits(db, payers, by)
+      const refused = await applyCredits(db, payers, by, context.emit)
       if (refused) return refused
       changed(context)
       return { issued }

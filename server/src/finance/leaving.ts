@@ -30,6 +30,9 @@ export const leavingLines = async (db: Db, all: readonly Leaving[]): Promise<Map
   return lines
 }
 
+/** Who left longer ago than so many days is settled by hand. */
+const longAgo = 400
+
 type Row = Omit<Leaver, 'amount'> & { most: number }
 
 /** Invoices for days on which their students are no longer there, and what would be credited of each. */
@@ -40,7 +43,7 @@ export const leaversOf = async (db: Db, today: string, ids: readonly number[] | 
       from enrollment e
       where e.school_id = kernel.school_id()
         and e.status in ('withdrawn', 'dropped', 'transferred')
-        and coalesce(e.last_day, e.end_date) > ${today}::date - 400
+        and coalesce(e.last_day, e.end_date) > ${today}::date - ${longAgo}::int
     )
     select
       i.id, i.number, i.student_id, ${fullName('s')} as student, ${payerName('y', 'p')} as payer, e.left_on, l.from_on,

@@ -1,4 +1,4 @@
-import type { BillLine } from '#contract/finance/billing.rules.ts'
+import { billOf, plainItem } from '#contract/finance/billing.rules.ts'
 import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
@@ -21,25 +21,6 @@ export type OpeningItem = {
   credit: number
 }
 
-const lineOf = (name: string, amount: number): BillLine => ({
-  kind: 'item',
-  position: 1,
-  of_position: null,
-  product_id: null,
-  name,
-  quantity: 1,
-  unit_amount: amount,
-  amount,
-  tax_rate: 0,
-  tax_included: false,
-  tax: 0,
-  recognition: 'at_once',
-  ledger_account_id: null,
-  from_on: null,
-  to_on: null,
-  charge_id: null,
-})
-
 /**
  * Takes over what is open, against the account of opening balances: an invoice of each open amount with its own days,
  * so that it ages as it did before, and credit that no invoice has yet.
@@ -58,9 +39,7 @@ export const takeOver = async (
     currency,
     title,
     note,
-    lines: [lineOf(title, open)],
-    total: open,
-    tax: 0,
+    ...billOf([plainItem(title, open)], []),
     plan: [{ due_on, amount: open }],
   }))
   const issued = await issueInvoices(db, invoices, by)

@@ -146,6 +146,17 @@ describe('a hold for what is overdue', () => {
     expect((await listed(room)).map(({ balance }) => balance)).toEqual([4_999, 30_000])
   })
 
+  it('ends when credit that waited pays what is overdue, as the next invoices are made', async () => {
+    const room = await holding()
+    await morning('2026-12-12')
+    await paid(room, await payerOf(room, 0), 30_000, { apply: 'chosen' })
+    expect(await active(room)).toEqual([['Fees', 'on', 'finance']])
+    const meals = await newProduct(room, 'Meals', 5_000, { kind: 'meals' })
+    await billed(room, await newFees(room, [{ product_id: meals.id, quantity: 1 }], { name: 'Meals' }))
+    expect((await listed(room)).map(({ balance }) => balance)).toEqual([0, 5_000])
+    expect(await active(room)).toEqual([['Fees', 'released', 'finance']])
+  })
+
   it('needs a hold to be chosen', async () => {
     const room = await owing()
     await expect(configured(room, { hold_after: 10, hold_type_id: null })).rejects.toThrow(/hold_type_id/)

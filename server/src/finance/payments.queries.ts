@@ -249,16 +249,14 @@ const withCauses = (invoices: Sql): Sql => sql`
       join charge c on c.school_id = l.school_id and c.id = l.charge_id and c.source_id is not null
     ), '[]') as causes`
 
-/** Invoices that these payments went to, or that are named: all of them, and those of which nothing is open now. */
-export const selectPaid = (db: Db, payment_ids: readonly number[], invoice_ids: readonly number[] = []) =>
+/** Invoices that these payments went to: all of them, and those of which nothing is open now. */
+export const selectPaid = (db: Db, payment_ids: readonly number[]) =>
   sql<WithCauses & { touched: number[] }>`
     with touched as materialized (
       select distinct i.id, i.state
       from ledger_entry e
       join invoice i on i.school_id = e.school_id and i.id = e.invoice_id
-      where e.school_id = kernel.school_id()
-        and e.payment_id is not null
-        and (e.payment_id = any (${payment_ids}) or e.invoice_id = any (${invoice_ids}))
+      where e.school_id = kernel.school_id() and e.payment_id = any (${payment_ids})
     )
     select array(select t.id from touched t order by t.id)::bigint[] as touched, c.invoice_ids, c.causes
     from (${withCauses(sql`select t.id from touched t where t.state = 'paid'`)}) c`.one(db)

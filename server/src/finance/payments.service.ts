@@ -10,8 +10,7 @@ import { sql } from '#server/kernel/sql.ts'
 import { staleWith } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
 import { byOf, changed } from './billing.service.ts'
-import { issueAndApply } from './billing.job.ts'
-import { emitPaid, emitReopened } from './charges.ts'
+import { emitPaid, emitReopened, issueAndApply } from './settling.ts'
 import { closedMonth, refusedWithout, selectConfig } from './config.queries.ts'
 import { takeEarly } from './early.ts'
 import { areHere, insertAdjustment } from './invoices.queries.ts'
@@ -164,7 +163,7 @@ export const paymentsService = [
         const bill = billOf([plainItem(title, charged)], [])
         const plan = [{ due_on: by.on, amount: charged }]
         const { payer_id, student_id } = payment
-        await issueAndApply(db, [{ payer_id, student_id, currency, title, ...bill, plan }], by)
+        await issueAndApply(db, [{ payer_id, student_id, currency, title, ...bill, plan }], by, context.emit)
       }
       changed(context)
       return { fee: charged }

@@ -4,7 +4,6 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { openInvoices, unpaidOf } from './instalments.sql.ts'
 import { lockInvoices } from './invoicing.ts'
-import { selectConfig } from './config.queries.ts'
 import { type By, type Entry, nextNumber, post, postAll, postingOf, reverseAll } from './ledger.ts'
 
 export const paymentMethods = ['cash', 'check', 'card', 'bank', 'online'] as const
@@ -180,23 +179,14 @@ export const selectDue = (db: Db, payer_id: number, currency: string) =>
     from (${unpaidOf(openInvoices(sql`i.payer_id = ${payer_id} and i.currency = ${currency}`))}) u
     order by u.due_on, u.invoice_id, u.position`.all(db)
 
-/** Those of payers who have credit: by payer and currency. */
-const selectWithCredit = (db: Db, payer_ids: readonly number[]) =>
-  sql<{ payer_id: number; currency: string }>`
-    select distinct payer_id, currency
+/** The payments with credit of those payers who have any, by payer and currency. */
+export const selectWithCredit = (db: Db, payer_ids: readonly number[]) =>
+  sql<{ payer_id: number; currency: string; payment_ids: number[] }>`
+    select payer_id, currency, array_agg(id order by id) as payment_ids
     from payment
     where school_id = kernel.school_id() and payer_id = any (${payer_ids}) and unapplied > 0
+    group by payer_id, currency
     order by payer_id, currency`.all(db)
-
-/** Credit of payers goes to what is due by itself, where the school wants that. */
-export const applyCredits = async (db: Db, payer_ids: readonly number[], by: By): Promise<Failure | undefined> => {
-  if (payer_ids.length === 0 || !(await selectConfig(db)).apply_credit) return undefined
-  for (const credit of await selectWithCredit(db, payer_ids)) {
-    const applied = await applyOldestFirst(db, credit, by)
-    if (isFailure(applied)) return applied
-  }
-  return undefined
-}
 
 /** Payments of a payer that have credit. */
 export const selectCreditOf = async (db: Db, payer_id: number, currency: string): Promise<number[]> =>

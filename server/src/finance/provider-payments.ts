@@ -2,7 +2,7 @@ import { isFailure } from '#contract/kernel/errors.ts'
 import type { Emit } from '#server/kernel/events.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
-import { emitPaid, emitReopened } from './charges.ts'
+import { emitPaid, emitReopened } from './settling.ts'
 import { lockInvoices } from './invoicing.ts'
 import { type By, post, postingOf } from './ledger.ts'
 import {

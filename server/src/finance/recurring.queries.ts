@@ -112,13 +112,7 @@ export const skipRecurring = (db: Db, ids: readonly number[], today: string) =>
     set made = (
       select min(n)
       from generate_series(r.made, r.made + 5000) n
-      where r.first_on
-        + case r.every
-          when 'week' then make_interval(days => 7 * n)
-          when 'month' then make_interval(months => n)
-          when 'quarter' then make_interval(months => 3 * n)
-          else make_interval(months => 12 * n)
-        end >= ${today}::date
+      where kernel.recurs_on(r.first_on, r.every, n) >= ${today}
     )
     where r.school_id = kernel.school_id() and r.id = any (${ids}) and r.next_on < ${today}`.run(db)
 

@@ -2,6 +2,7 @@ import { may } from '#contract/access.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type EventValues, events } from '#contract/schedule/event.contract.ts'
+import { daysBetween } from '#contract/kernel/dates.rules.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { optionalEvent, type StoredEvent } from './events.queries.ts'
@@ -18,7 +19,6 @@ import { datesOf } from './recurrence.ts'
 const oneDay = 86_400_000
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay
 
 export const eventsService = serve(events, {
   async read({ id, date }, { db, actor, now }) {

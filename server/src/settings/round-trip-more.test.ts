@@ -486,6 +486,7 @@ const records: Record<Reason, string[]> = {
     'mastercontract/save_organization',
   ],
   'what people owe and pay: tested with the books': [
+    'invoice/add_recurring',
     ...['configuration', 'rights', 'prefix', 'charges', 'invoice', 'ledger_account', 'payment_setup'].map(
       (what) => `invoice/save_${what}`,
     ),

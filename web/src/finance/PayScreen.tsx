@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type OwnInvoice, ownInvoices } from '#contract/finance/own.contract.ts'
 import { payOnline } from '#contract/finance/pay-online.contract.ts'
+import { daysBetween } from '#contract/kernel/dates.rules.ts'
+import { groupedIban } from '#contract/finance/payment-reference.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
@@ -15,7 +17,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { daysBetween, InvoiceChip } from './parts/chips.tsx'
+import { InvoiceChip } from './parts/chips.tsx'
 import { Money } from './parts/Money.tsx'
 
 type Much = 'due' | 'all' | 'other'
@@ -153,7 +155,7 @@ export default function PayScreen() {
                   <Fact label={t('finance.remit-to')}>{remit.name}</Fact>
                   <Fact label="IBAN">
                     <bdi className="number" dir="ltr">
-                      {remit.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+                      {groupedIban(remit.iban)}
                     </bdi>
                   </Fact>
                   <Fact label="BIC">{remit.bic}</Fact>

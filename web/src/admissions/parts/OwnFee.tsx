@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { apply, type OwnFamily } from '#contract/admissions/apply.contract.ts'
+import { groupedIban } from '#contract/finance/payment-reference.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -59,7 +60,7 @@ export const OwnFee = ({ token, family, child: { id, fee, fee_amount, fee_curren
               </Fact>
               <Fact label="IBAN">
                 <bdi className="number" dir="ltr">
-                  {pay.remit.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+                  {groupedIban(pay.remit.iban)}
                 </bdi>
               </Fact>
               <Fact label="BIC">{pay.remit.bic}</Fact>

@@ -6,6 +6,7 @@ import { contractKinds, contractTemplates, signings } from '#contract/contracts/
 import { linesFor } from '#contract/contracts/contract-text.rules.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { isLanguage, languageCodes, languages } from '#contract/kernel/languages.ts'
+import { daysBetween } from '#contract/kernel/dates.rules.ts'
 import { SectionPicker } from '#web/enrollment/parts/SectionPicker.tsx'
 import { call } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -371,5 +372,3 @@ const Form = ({
     </FormPage>
   )
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

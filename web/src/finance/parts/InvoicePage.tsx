@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Invoice, invoicePaper, invoices } from '#contract/finance/invoices.contract.ts'
+import { daysBetween } from '#contract/kernel/dates.rules.ts'
 import { confirm, askReason, toastSaved } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -30,8 +31,6 @@ import { Money } from './Money.tsx'
 import { PlanDrawer } from './PlanDrawer.tsx'
 import { RepeatDrawer } from './RepeatDrawer.tsx'
 import { TakeOffDrawer } from './TakeOffDrawer.tsx'
-
-const day = 86_400_000
 
 /** One invoice with what happened to it, and what can be done. */
 export const InvoicePage = ({ id }: { id: number }) => {
@@ -59,8 +58,7 @@ export const InvoicePage = ({ id }: { id: number }) => {
   const isOpen = balance > 0
   const paid = total - invoice.credited - invoice.written_off - balance
   const overdueSince = invoice.instalments.find(({ status }) => status === 'overdue')?.due_on
-  const overdue_days =
-    overdue > 0 && overdueSince ? Math.round((Date.parse(today) - Date.parse(overdueSince)) / day) : 0
+  const overdue_days = overdue > 0 && overdueSince ? daysBetween(overdueSince, today) : 0
   const pdf = () => void saveFile(invoicePaper.pdf, { ids: [id] }, `${number}.pdf`)
   const askVoid = () =>
     void askReason(t('finance.void-ask', { count: 1 })).then((reason) => {
@@ -254,7 +252,14 @@ export const InvoicePage = ({ id }: { id: number }) => {
       {(drawer === 'credit' || drawer === 'write-off') && (
         <TakeOffDrawer kind={drawer} invoice={invoice} onClose={() => setDrawer(undefined)} />
       )}
-      {drawer === 'repeat' && <RepeatDrawer title={title} invoice_id={id} onClose={() => setDrawer(undefined)} />}
+      {drawer === 'repeat' && (
+        <RepeatDrawer
+          title={title}
+          invoice_id={id}
+          due_days={Math.max(daysBetween(invoice.issued_on ?? invoice.due_on, invoice.due_on), 0)}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
       {drawer === 'plan' && <PlanDrawer invoice={invoice} onClose={() => setDrawer(undefined)} />}
     </div>
   )

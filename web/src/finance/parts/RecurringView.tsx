@@ -74,6 +74,7 @@ export const RecurringView = () => {
           title={edited.title}
           series={edited}
           invoice_id={edited.invoice_id}
+          due_days={edited.due_days}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -13,11 +13,13 @@ type Props = {
   /** What comes again already; without it the invoice begins to. */
   series?: RecurringInvoice
   invoice_id: number
+  /** Between the day of the invoice and its due date. */
+  due_days: number
   onClose: () => void
 }
 
 /** On which days an invoice comes again, and what happens with it then. */
-export const RepeatDrawer = ({ title, series, invoice_id, onClose }: Props) => {
+export const RepeatDrawer = ({ title, series, invoice_id, due_days, onClose }: Props) => {
   const t = useTexts()
   const { isoDate } = useFormat()
   const [today] = useState(() => isoDate(new Date()))
@@ -25,7 +27,7 @@ export const RepeatDrawer = ({ title, series, invoice_id, onClose }: Props) => {
     every: series?.every ?? 'month',
     next_on: series?.next_on ?? monthsAfter(today, 1),
     until_on: series?.until_on ?? '',
-    due_days: String(series?.due_days ?? 14),
+    due_days: String(due_days),
     issues: series?.issues ?? true,
     sends: series?.sends ?? true,
   }

@@ -3,8 +3,6 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** From one calendar date to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** The state of an invoice; what is overdue says since when. */
 export const InvoiceChip = ({ state, overdue_days = 0 }: { state: InvoiceState; overdue_days?: number }) => {
