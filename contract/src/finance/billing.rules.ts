@@ -227,6 +227,24 @@ export const planOf = (
   return [first, ...others].map((amount, at) => ({ due_on: due(at), amount }))
 }
 
+/**
+ * Another plan for an invoice, from its first day on: what is paid covers the first parts, and what such a plan would
+ * have asked before today is due today.
+ */
+export const planInstead = (
+  present: readonly { due_on: string; amount: Amount; paid: Amount }[],
+  terms: Parameters<typeof termsFrom>[0],
+  today: string,
+): { due_on: string; amount: Amount; paid: Amount }[] => {
+  const total = present.reduce((sum, { amount }) => sum + amount, 0)
+  let paid = present.reduce((sum, part) => sum + part.paid, 0)
+  return planOf(total, termsFrom(terms, present[0]?.due_on ?? today)).map(({ due_on, amount }) => {
+    const covered = Math.min(amount, paid)
+    paid -= covered
+    return { due_on: covered < amount && due_on < today ? today : due_on, amount, paid: covered }
+  })
+}
+
 /** The months from the first to the last day, each by its first day. */
 export const monthsBetween = (from_on: string, to_on: string): string[] => {
   const months: string[] = []

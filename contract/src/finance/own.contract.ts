@@ -26,7 +26,7 @@ const OwnInvoice = z.object({
   lines: z.array(z.object({ name: z.string(), amount: z.int(), kind: z.string() })),
   tax: z.int(),
   instalments: z.array(Instalment),
-  /** Nothing was paid yet, so that another plan may be chosen. */
+  /** Something is open and nothing overdue, so that another plan may be chosen. */
   may_change_plan: z.boolean(),
 })
 export type OwnInvoice = z.infer<typeof OwnInvoice>
@@ -65,7 +65,7 @@ export const ownInvoices = {
   /** What a plan would make of an invoice. */
   previewPlan: endpoint('GET /invoice/preview_own_plan', 'finance.choose-plan', {
     input: z.object({ id: id(), payment_plan_id: id() }),
-    output: z.object({ instalments: z.array(z.object({ due_on: z.string(), amount: z.int() })) }),
+    output: z.object({ instalments: z.array(Instalment) }),
   }),
   choosePlan: endpoint('POST /invoice/choose_plan', 'finance.choose-plan', {
     input: z.object({ id: id(), version: version(), payment_plan_id: id() }),

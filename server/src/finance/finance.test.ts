@@ -359,36 +359,53 @@ describe('an invoice', () => {
     await portal.as(room.admin).ok(invoices.send, { ids: [id] })
   })
 
-  it('may be paid by a plan of the family while nothing is paid', async () => {
+  it('may be paid by a plan of the family while nothing is overdue; what is paid covers its first parts', async () => {
     const room = await portal.classroom()
     const id = await issued(room, await payerOf(room, 0), 1_000)
     const [parent, stranger] = room.parents
     for (const one of [parent, stranger]) await allowed(room, one?.person_id ?? 0, 'updateinvoice')
-    const plan = await portal.as(room.admin).ok(paymentPlan.save, {
-      name: 'Half now',
-      count: 3,
-      every_months: 2,
-      down_percent: 50,
-      for_families: true,
-    })
-    const choice = { id, payment_plan_id: plan.id }
-    expect(await portal.as(parent).ok(ownInvoices.previewPlan, choice)).toEqual({
-      instalments: [
-        { due_on: '2026-12-01', amount: 500 },
-        { due_on: '2027-02-01', amount: 250 },
-        { due_on: '2027-04-01', amount: 250 },
-      ],
-    })
+    const planned = async (name: string, count: number, down_percent: number) =>
+      (
+        await portal
+          .as(room.admin)
+          .ok(paymentPlan.save, { name, count, every_months: 2, down_percent, for_families: true })
+      ).id
+    const choice = { id, payment_plan_id: await planned('Half now', 3, 50) }
+    const preview = async (payment_plan_id: number) =>
+      (await portal.as(parent).ok(ownInvoices.previewPlan, { id, payment_plan_id })).instalments.map(
+        ({ due_on, amount, paid: part, status }) => [due_on, amount, part, status],
+      )
+    expect(await preview(choice.payment_plan_id)).toEqual([
+      ['2026-12-01', 500, 0, 'due'],
+      ['2027-02-01', 250, 0, 'coming'],
+      ['2027-04-01', 250, 0, 'coming'],
+    ])
     const { version } = await shown(room, id)
     expect((await portal.as(stranger).call(ownInvoices.choosePlan, { ...choice, version })).http).toBe(404)
     const saved = await portal.as(parent).ok(ownInvoices.choosePlan, { ...choice, version })
-    await paid(room, await payerOf(room, 0), 100)
-    const late = await shown(room, id)
-    expect(late.instalments.map(({ paid: part }) => part)).toEqual([100, 0, 0])
+    await paid(room, await payerOf(room, 0), 500)
+    const half = await shown(room, id)
+    expect(half.instalments.map(({ paid: part }) => part)).toEqual([500, 0, 0])
     expect([version, saved.version]).toEqual([2, 3])
+
+    const quarters = await planned('In quarters', 4, 0)
+    expect(await preview(quarters)).toEqual([
+      ['2026-12-01', 250, 250, 'paid'],
+      ['2027-02-01', 250, 250, 'paid'],
+      ['2027-04-01', 250, 0, 'coming'],
+      ['2027-06-01', 250, 0, 'coming'],
+    ])
+    const parts = { id, payment_plan_id: quarters, version: half.version }
+    await portal.as(parent).ok(ownInvoices.choosePlan, parts)
+    expect(await portal.as(parent).call(ownInvoices.choosePlan, parts)).toMatchObject({ code: 'stale' })
+    expect((await portal.as(parent).ok(ownInvoices.read, {})).next).toEqual({ on: '2027-04-01', amount: 250 })
+
+    portal.clock.set('2027-04-02T12:00:00Z')
+    const late = await shown(room, id)
     expect(await portal.as(parent).call(ownInvoices.choosePlan, { ...choice, version: late.version })).toMatchObject({
       code: 'finance.plan-fixed',
     })
+    portal.clock.set('2026-11-20T15:00:00Z')
   })
 
   it('is charged a late fee once, on the day after the days of grace, on what is open then', async () => {

@@ -1,6 +1,8 @@
 import { may } from '#contract/access.ts'
-import { planOf, termsFrom } from '#contract/finance/billing.rules.ts'
+import { planInstead } from '#contract/finance/billing.rules.ts'
+import type { InvoiceInstalment } from '#contract/finance/invoices.contract.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper, ownStatementPaper } from '#contract/finance/own.contract.ts'
+import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
 import { student as studentRole } from '#contract/kernel/access.ts'
 import { inFamilySchool, selectFamilySchools } from '#server/access/in-other-school.ts'
@@ -42,7 +44,7 @@ export const ownInvoicesService = [
         ...one,
         issued_on: one.issued_on ?? one.due_on,
         lines: one.lines.map(({ name, amount, kind }) => ({ name, amount, kind })),
-        may_change_plan: one.state === 'open' && one.balance === one.total && one.credited === 0,
+        may_change_plan: mayChangePlan(one),
       }))
       const mine = invoices.filter(({ currency }) => currency === config.currency)
       const coming = mine
@@ -81,7 +83,7 @@ export const ownInvoicesService = [
         sql`i.id = ${id} and ${await ownInvoice(db, actor)}`,
         dayOf(actor, now).date,
       )
-      return { instalments: await planFor(db, found(invoice), payment_plan_id) }
+      return { instalments: await planFor(db, found(invoice), payment_plan_id, dayOf(actor, now).date) }
     },
 
     async choosePlan({ id, version, payment_plan_id }, context) {
@@ -89,15 +91,12 @@ export const ownInvoicesService = [
       const payers = await selectOwnPayers(db, actor.person_id)
       const locked = found((await lockInvoices(db, [id])).get(id))
       if (!payers.includes(locked.payer_id)) return fail('not_found')
-      const [invoice] = await selectInvoices(db, sql`i.id = ${id}`, dayOf(actor, now).date)
-      const { state, balance, total, credited, ...shown } = found(invoice)
-      if (shown.version !== version) return staleWith(db, 'invoice', id, { version: shown.version })
-      if (state !== 'open' || balance !== total || credited > 0) return fail('conflict', 'finance.plan-fixed')
-      const saved = await insertPlan(
-        db,
-        id,
-        await planFor(db, { total, instalments: shown.instalments }, payment_plan_id),
-      )
+      const { date: today } = dayOf(actor, now)
+      const [read] = await selectInvoices(db, sql`i.id = ${id}`, today)
+      const invoice = found(read)
+      if (invoice.version !== version) return staleWith(db, 'invoice', id, { version: invoice.version })
+      if (!mayChangePlan(invoice)) return fail('conflict', 'finance.plan-fixed')
+      const saved = await insertPlan(db, id, await planFor(db, invoice, payment_plan_id, today))
       changed(context)
       return { version: saved }
     },
@@ -148,12 +147,21 @@ const familyStatement = async (
   }
 }
 
-/** The plan begins where the present one does. */
+type Planned = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+const mayChangePlan = ({ balance, overdue }: Planned): boolean => balance > 0 && overdue === 0
+
 const planFor = async (
   db: Db,
-  { total, instalments }: { total: number; instalments: readonly { due_on: string }[] },
+  { instalments }: Planned,
   payment_plan_id: number,
-) => {
+  today: string,
+): Promise<InvoiceInstalment[]> => {
   const terms = found((await selectTerms(db)).find(({ id, for_families }) => id === payment_plan_id && for_families))
-  return planOf(total, termsFrom(terms, instalments[0]?.due_on ?? ''))
+  return planInstead(instalments, terms, today).map(({ due_on, amount, paid }) => ({
+    due_on,
+    amount,
+    paid,
+    status: paid === amount ? 'paid' : paid > 0 ? 'partly' : due_on <= daysAfter(today, 14) ? 'due' : 'coming',
+  }))
 }

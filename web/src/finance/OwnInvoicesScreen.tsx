@@ -221,14 +221,7 @@ const InvoiceDrawer = ({ invoice, own, onClose }: { invoice: OwnInvoice; own: Ow
           </p>
         )}
         <h3>{t('finance.plan')}</h3>
-        <Instalments
-          rows={
-            plan !== null && data
-              ? data.instalments.map((one) => ({ ...one, paid: 0, status: 'coming' as const }))
-              : invoice.instalments
-          }
-          currency={currency}
-        />
+        <Instalments rows={(plan !== null && data?.instalments) || invoice.instalments} currency={currency} />
         {own.can.choose_plan && invoice.may_change_plan && own.plans.length > 0 && (
           <div className="row wrap">
             <Select

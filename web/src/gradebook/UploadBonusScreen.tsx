@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { usePages } from '#web/ui/table/usePages.tsx'
 import { toastSaved, toastUndoable } from '#web/kernel/feedback.ts'
 
 /** Bonus points for participation from a file: looked at first, then given as extra credit, with a way back. */
@@ -69,6 +70,7 @@ const reads = [bonus.uploads]
 const Check = ({ title, csv, onSaved }: { title: string; csv: string; onSaved: () => void }) => {
   const t = useTexts()
   const { data, error } = useReading(bonus.preview, { title, csv })
+  const { shown, pager } = usePages(data?.rows ?? [])
   const undo = useUndo()
   const save = useSend(bonus.save, {
     refresh: reads,
@@ -119,12 +121,13 @@ const Check = ({ title, csv, onSaved }: { title: string; csv: string; onSaved: (
             </tr>
           </thead>
           <tbody>
-            {data.rows.slice(0, 500).map((row) => (
+            {shown.map((row) => (
               <Row key={row.line} row={row} />
             ))}
           </tbody>
         </table>
       </div>
+      {pager}
     </Card>
   )
 }

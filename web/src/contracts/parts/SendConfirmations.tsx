@@ -11,6 +11,7 @@ import { DateField } from '#web/ui/form/DateField.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { usePages } from '#web/ui/table/usePages.tsx'
 
 /** Enrollment confirmations for a year: who gets one and what is odd, then all of them at once. */
 export const SendConfirmations = ({ onClose }: { onClose: () => void }) => {
@@ -109,6 +110,7 @@ const Preview = ({ rows, currency, to, onClose }: PreviewProps) => {
   const isBlocked = (row: Asked) => row.odd.some((one) => blocking.includes(one))
   const going = rows.filter((row) => !isBlocked(row) && !left.has(row.id))
   const shown = rows.filter((row) => odd === '' || row.odd.some((one) => one === odd))
+  const page = usePages(shown)
   const strange = oddities
     .map((name) => ({ name, count: rows.filter((row) => row.odd.includes(name)).length }))
     .filter(({ count }) => count > 0)
@@ -150,7 +152,7 @@ const Preview = ({ rows, currency, to, onClose }: PreviewProps) => {
         )}
       </div>
       <ul className="list confirmation-rows">
-        {shown.slice(0, 200).map((row) => (
+        {page.shown.map((row) => (
           <li key={row.id}>
             <Checkbox
               aria-label={`${row.fname} ${row.lname}`}
@@ -185,9 +187,7 @@ const Preview = ({ rows, currency, to, onClose }: PreviewProps) => {
           </li>
         ))}
       </ul>
-      {shown.length > 200 && (
-        <p className="card-foot muted small">{t('contracts.more-rows', { count: shown.length - 200 })}</p>
-      )}
+      {page.pager}
       <div className="save-bar">
         <div className="row end">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

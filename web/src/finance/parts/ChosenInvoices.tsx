@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#web/kernel/format.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { usePages } from '#web/ui/table/usePages.tsx'
 import { Money } from './Money.tsx'
 
 type Row = { id: number; number: string; name: string; sub: readonly string[]; amount: number; currency: string }
@@ -32,6 +33,7 @@ export const ChosenInvoices = ({ title, rows, action, sending, onSend }: Props) 
     ),
   )
   const word = action(chosen.length)
+  const { shown, pager } = usePages(rows)
   return (
     <Card
       title={title}
@@ -53,7 +55,7 @@ export const ChosenInvoices = ({ title, rows, action, sending, onSend }: Props) 
       }
     >
       <ul className="plain-list instalments">
-        {rows.map((row) => (
+        {shown.map((row) => (
           <li key={row.id} className="row wrap">
             <Checkbox
               checked={!left.has(row.id)}
@@ -80,6 +82,7 @@ export const ChosenInvoices = ({ title, rows, action, sending, onSend }: Props) 
           </li>
         ))}
       </ul>
+      {pager}
     </Card>
   )
 }

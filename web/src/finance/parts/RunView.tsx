@@ -2,12 +2,18 @@ import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { billing, type BillingFinding, type BillingRun } from '#contract/finance/billing.contract.ts'
+import {
+  billing,
+  type BillingFinding,
+  type BillingRun,
+  type PlannedInvoice,
+} from '#contract/finance/billing.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
 import { feeSet, paymentPlan } from '#contract/finance/products.catalog.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { academicYear } from '#contract/settings/catalogs.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
+import { matchesSearch } from '#contract/kernel/search.rules.ts'
 import { confirm, toastSaved } from '#web/kernel/feedback.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -15,9 +21,13 @@ import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
+import { SideDrawer } from '#web/ui/SideDrawer.tsx'
+import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { usePages } from '#web/ui/table/usePages.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
+import { InvoiceLines } from './InvoicePaper.tsx'
 import { Money } from './Money.tsx'
 
 type Asked = In<typeof billing.preview>
@@ -188,11 +198,14 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
     onLeave(next)
   }
   const [only, setOnly] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<PlannedInvoice>()
   const odd = Object.entries(counts)
   const listed = rows
     .filter(({ findings }) => only === null || findings.some((one) => one === only))
+    .filter(({ student, number, payer }) => matchesSearch(`${student} ${number} ${payer}`, search))
     .toSorted((a, b) => Number(isStopped(a.findings)) - Number(isStopped(b.findings))) // what will be made stands first
-  const most = 200
+  const { shown, pager } = usePages(listed)
   return (
     <Card
       title={t('finance.preview')}
@@ -231,7 +244,18 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
             </div>
           </Note>
         )}
-        <div className="table-scroll">
+        <div className="row wrap">
+          <SearchInput label={t('finance.find-planned')} value={search} onSearch={setSearch} />
+        </div>
+        {listed.length === 0 && (
+          <NothingMatches
+            onClear={() => {
+              setOnly(null)
+              setSearch('')
+            }}
+          />
+        )}
+        <div className="table-scroll" hidden={listed.length === 0}>
           <table className="table lines">
             <thead>
               <tr>
@@ -250,7 +274,7 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
               </tr>
             </thead>
             <tbody>
-              {listed.slice(0, most).map((row, at) => (
+              {shown.map((row, at) => (
                 <tr key={`${row.student_id} ${at}`}>
                   <td>
                     <span className="row">
@@ -275,7 +299,14 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
                     <Money amount={-row.discounts - row.aid - row.deposits} currency={currency} />
                   </td>
                   <td className="to-end" data-title={t('finance.total')}>
-                    <Money amount={row.total} currency={currency} />
+                    <button
+                      type="button"
+                      className="link"
+                      aria-label={t('finance.lines-of', { name: row.student })}
+                      onClick={() => setOpened(row)}
+                    >
+                      <Money amount={row.total} currency={currency} />
+                    </button>
                   </td>
                   <td>
                     {row.findings.map((one) => (
@@ -291,10 +322,18 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
             </tbody>
           </table>
         </div>
-        {listed.length > most && (
-          <p className="small muted">{t('finance.more-rows', { count: listed.length - most })}</p>
-        )}
+        {pager}
       </div>
+      {opened && (
+        <SideDrawer title={opened.student} width="reading" onClose={() => setOpened(undefined)}>
+          <div className="card-body stack">
+            <span className="small muted">
+              {[opened.grade_level, opened.payer, opened.share].filter(Boolean).join(' · ')}
+            </span>
+            <InvoiceLines {...opened} currency={currency} credited={0} balance={opened.total} draft />
+          </div>
+        </SideDrawer>
+      )}
     </Card>
   )
 }
