@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStandIn } from '#server/finance/testing-stripe.ts'
 import { withBrowser } from '../browser.ts'
@@ -15,6 +15,27 @@ const [whole, half] = ['$12,335.00', '$6,167.50']
 
 const notice = (page: Page, words: RegExp | string): Promise<void> =>
   page.getByRole('status').getByText(words).first().waitFor()
+
+/** The family chooses how it pays the invoice of the contract. */
+const takePlan = async (name: string, part: string): Promise<Locator> => {
+  await parent.goto('/student-invoice')
+  await parent
+    .getByRole('button', { name: /^Enrollment contract/ })
+    .first()
+    .click()
+  const drawer = parent.getByRole('dialog')
+  await drawer.getByText(whole).first().waitFor()
+  await drawer
+    .getByRole('combobox', { name: 'Pay in parts' })
+    .or(drawer.getByRole('textbox', { name: 'Pay in parts' }))
+    .first()
+    .click()
+  await parent.getByRole('option', { name }).click()
+  await drawer.getByText(part).first().waitFor()
+  await drawer.getByRole('button', { name: 'Take this plan' }).click()
+  await notice(parent, 'Your plan is set.')
+  return drawer
+}
 
 describe('a contract on a phone', { timeout: 120_000 }, () => {
   beforeAll(async () => {
@@ -72,22 +93,7 @@ describe('a contract on a phone', { timeout: 120_000 }, () => {
   })
 
   it('is paid in two halves after all', async () => {
-    await parent.goto('/student-invoice')
-    await parent
-      .getByRole('button', { name: /^Enrollment contract/ })
-      .first()
-      .click()
-    const drawer = parent.getByRole('dialog')
-    await drawer.getByText(whole).first().waitFor()
-    await drawer
-      .getByRole('combobox', { name: 'Pay in parts' })
-      .or(drawer.getByRole('textbox', { name: 'Pay in parts' }))
-      .first()
-      .click()
-    await parent.getByRole('option', { name: 'Two halves' }).click()
-    await drawer.getByText(half).first().waitFor()
-    await drawer.getByRole('button', { name: 'Take this plan' }).click()
-    await notice(parent, 'Your plan is set.')
+    const drawer = await takePlan('Two halves', half)
     await drawer.getByRole('link', { name: 'Pay', exact: true }).click()
     await parent.getByRole('heading', { level: 1, name: 'Pay' }).waitFor()
     await parent.getByRole('button', { name: `Pay ${half}` }).click()
@@ -125,6 +131,12 @@ describe('a contract on a phone', { timeout: 120_000 }, () => {
     expect(file.suggestedFilename()).toMatch(/^R-\d+\.pdf$/)
     await parent.goto('/home')
     await parent.getByRole('region', { name: /^Due or missing/ }).waitFor()
+  })
+
+  it('is paid by the month in the end: what is paid covers the first five', async () => {
+    const drawer = await takePlan('Ten months', '$1,233.50')
+    await drawer.getByRole('listitem').filter({ hasText: 'Paid' }).nth(4).waitFor()
+    expect(await drawer.getByRole('listitem').filter({ hasText: 'Paid' }).count()).toBe(5)
     expect(complaints.filter((one) => !one.includes('401'))).toEqual([]) // what the page of the provider answers a browser
   })
 })

@@ -1,4 +1,3 @@
-import { parent } from '#contract/kernel/access.ts'
 import { fullName } from '#server/access/person.sql.ts'
 import { identifyContact, insertContact, payersOfPeople } from '#server/finance/payers.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -61,8 +60,9 @@ export const settleFees = async (db: Db, ids: readonly number[], from: Fee, to: 
   ).length
 
 /**
- * The account that pays for a family: that of the guardian who gets the bills where the school knows the person, a
- * contact otherwise. A contact becomes the account of the person once the office says who it is.
+ * The account that pays for a family: that of the guardian who gets the bills where the office said who it is, a
+ * contact
+ * otherwise, for anybody may type the address of a parent. A contact becomes the account of the person once it did.
  */
 export const payerOfFamily = async (db: Db, family_id: number): Promise<number> => {
   const family = await sql<{
@@ -75,21 +75,7 @@ export const payerOfFamily = async (db: Db, family_id: number): Promise<number> 
     select
       m.payer_id, m.language,
       trim(coalesce(${fullName('g')}, '')) as name,
-      coalesce(g.email, '') as email,
-      coalesce(
-        g.person_id,
-        (
-          -- Only where it is one person.
-          select case when count(*) = 1 then min(p.id) end
-          from person p
-          join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = ${sql.constant(parent)}
-          where p.school_id = m.school_id
-            and g.email <> ''
-            and lower(p.email) = lower(g.email)
-            and p.user_id is not null
-            and p.merged_into is null
-        )
-      ) as person_id
+      coalesce(g.email, '') as email, g.person_id
     from application_family m
     left join lateral (
       select x.fname, x.lname, x.email, x.person_id

@@ -92,6 +92,11 @@ const paidBy = (method: 'cash' | 'check' | 'card' | 'bank') => ({ method })
 const undo = async ({ before }: Awaited<ReturnType<typeof set>>) => {
   for (const { id, ...was } of before) await office().ok(applications.setFee, { ids: [id], ...was, takes_back: true })
 }
+/** The office says who the guardian of an application is. */
+const isParent = async (application_id: number, person_id: number | null) => {
+  const guardian_id = (await read(application_id)).guardians[0]?.id ?? 0
+  await office().ok(applications.resolveDuplicate, { application_id, guardian_id, person_id })
+}
 const invoiceOf = async (id: number) => {
   const { fee_invoice } = await read(id)
   return office().ok(invoices.read, { id: fee_invoice?.id ?? 0 })
@@ -140,7 +145,7 @@ describe('the fee of an application', () => {
     ])
   })
 
-  it('goes to the account of a parent whom the school knows by the address, who sees it', async () => {
+  it('goes to the account of a parent, who sees it, once the office says that it is this parent', async () => {
     const parent = room.parents[0]
     await portal
       .owner()
@@ -153,7 +158,9 @@ describe('the fee of an application', () => {
       id: parent?.person_id ?? 0,
       changes: [{ flag: 'viewinvoice', from: 'inherit', to: 'allow' }],
     })
-    await applied(['Chidi'], 'known@mail.example')
+    const { id } = await applied(['Chidi'], 'known@mail.example')
+    expect((await portal.as(parent).ok(ownInvoices.read, {})).invoices).toEqual([])
+    await isParent(id, parent?.person_id ?? 0)
     const own = await portal.as(parent).ok(ownInvoices.read, {})
     expect(own.invoices.map(({ total, title }) => [total, title])).toEqual([[5_000, 'Application fee – application 1']])
     expect((await office().ok(accountsReport.list, { kind: 'contact' })).rows).toEqual([])
@@ -161,13 +168,11 @@ describe('the fee of an application', () => {
 
   it('moves with the account once the office says who the guardian is, and back', async () => {
     const { id } = await applied()
-    const guardian_id = (await read(id)).guardians[0]?.id ?? 0
-    const person_id = room.parents[1]?.person_id ?? 0
-    await office().ok(applications.resolveDuplicate, { application_id: id, guardian_id, person_id })
+    await isParent(id, room.parents[1]?.person_id ?? 0)
     const kinds = async () =>
       (await office().ok(accountsReport.list, { owes: 'open' })).rows.map(({ kind, open }) => [kind, open])
     expect(await kinds()).toEqual([['person', 5_000]])
-    await office().ok(applications.resolveDuplicate, { application_id: id, guardian_id, person_id: null })
+    await isParent(id, null)
     expect(await kinds()).toEqual([['contact', 5_000]])
   })
 
@@ -453,6 +458,7 @@ describe('a family pays online by its link', () => {
       changes: [{ flag: 'payinvoice', from: 'inherit', to: 'allow' }],
     })
     const { token, id } = await applied(['Chidi'], 'card@mail.example')
+    await isParent(id, parent?.person_id ?? 0)
     const invoice = await invoiceOf(id)
     const own = await portal
       .as(parent)

@@ -78,7 +78,13 @@ export const contractStatement: Statement<typeof contractList.filters> = {
       select
         c.id, c.version, c.school_id, c.number, c.student_id, c.kind, c.state, c.sign_by, c.total, c.currency,
         c.billing_group, c.engagement_type, c.sent_at, c.completed_at, c.academic_year_id, coalesce(y.name, '') as year,
-        coalesce(nullif(c.title, ''), c.draft_title) as title,
+        -- A draft is filled when it is sent: until then dots stand for what is not known here.
+        case
+          when c.title <> '' then c.title
+          else regexp_replace(replace(replace(
+            c.draft_title, '{{student}}', p.fname || ' ' || p.lname
+          ), '{{academic_year}}', coalesce(y.name, '…')), '\\{\\{\\s*[a-z_]+\\s*\\}\\}', '…', 'g')
+        end as title,
         p.lname, p.fname
       from contract c
       cross join lateral (

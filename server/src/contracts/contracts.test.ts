@@ -447,7 +447,11 @@ describe('who may see a contract', () => {
   it('families see neither drafts nor what is void', async () => {
     const room = await portal.classroom()
     const [child, mother] = [only(room.students), only(room.parents)]
-    const { id } = await portal.as(room.admin).ok(contracts.save, draftOf(child, [mother]))
+    const { id } = await portal
+      .as(room.admin)
+      .ok(contracts.save, draftOf(child, [mother], { title: '{{student}}: {{academic_year}}, {{ grade_level }}' }))
+    const { rows } = await portal.as(room.admin).ok(contractList.list, {})
+    expect(rows.map(({ title }) => title)).toEqual([`${child.name}: …, …`])
     expect((await portal.as(mother).call(contracts.read, { id })).http).toBe(404)
     await portal.as(room.admin).ok(contracts.void, { ids: [id], reason: 'Twice' })
     expect((await portal.as(mother).ok(contracts.own, {})).rows).toEqual([])

@@ -112,33 +112,43 @@ export const invoicesStatement: Statement<typeof invoicesReport.filters> = {
   order: sql`r.id desc`,
 }
 
-/** The instalments of the plan that holds, each with what is paid of it, the oldest first. */
-export const instalmentsOf = (invoice: string, today: Sql): Sql => sql`coalesce((
-  select json_agg(json_build_object(
-    'due_on', d.due_on, 'amount', d.amount, 'paid', d.paid,
-    'status', case
-      when d.paid >= d.amount then 'paid'
-      when d.due_on < ${today}::date then 'overdue'
-      when d.paid > 0 then 'partly'
-      when d.due_on <= ${today}::date + 14 then 'due'
-      else 'coming'
-    end
-  ) order by d.position)
-  from (
-    select
-      p.position, p.due_on, p.amount,
-      greatest(least(
-        p.amount,
-        (sum(p.amount) over () - ${sql.ref(`${invoice}.balance`)}) - (
-          sum(p.amount) over (order by p.position) - p.amount
-        )
-      ), 0)::bigint as paid
-    from instalment p
-    where p.school_id = ${sql.ref(`${invoice}.school_id`)}
-      and p.invoice_id = ${sql.ref(`${invoice}.id`)}
-      and p.plan = ${sql.ref(`${invoice}.plan`)}
-  ) d
-), '[]')`
+/**
+ * The instalments of the plan that holds, each with what is paid of it, the oldest first; nothing is of a draft or a
+ * void one.
+ */
+export const instalmentsOf = (invoice: string, today: Sql): Sql => {
+  const idle = sql`${sql.ref(`${invoice}.state`)} in ('draft', 'void')`
+  return sql`coalesce((
+    select json_agg(json_build_object(
+      'due_on', d.due_on, 'amount', d.amount, 'paid', d.paid,
+      'status', case
+        when ${idle} then 'coming'
+        when d.paid >= d.amount then 'paid'
+        when d.due_on < ${today}::date then 'overdue'
+        when d.paid > 0 then 'partly'
+        when d.due_on <= ${today}::date + 14 then 'due'
+        else 'coming'
+      end
+    ) order by d.position)
+    from (
+      select
+        p.position, p.due_on, p.amount,
+        case
+          when ${idle} then 0
+          else greatest(least(
+            p.amount,
+            (sum(p.amount) over () - ${sql.ref(`${invoice}.balance`)}) - (
+              sum(p.amount) over (order by p.position) - p.amount
+            )
+          ), 0)
+        end::bigint as paid
+      from instalment p
+      where p.school_id = ${sql.ref(`${invoice}.school_id`)}
+        and p.invoice_id = ${sql.ref(`${invoice}.id`)}
+        and p.plan = ${sql.ref(`${invoice}.plan`)}
+    ) d
+  ), '[]')`
+}
 
 export const linesOf = (invoice: string): Sql => sql`coalesce((
   select json_agg(json_build_object(
