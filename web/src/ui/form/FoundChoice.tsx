@@ -72,6 +72,7 @@ export const FoundChoice = ({
         if (single) setOpened(false)
       }}
       searchable
+      openOnFocus={!props.error} // its list would lie over what is wrong
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
