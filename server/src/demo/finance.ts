@@ -5,6 +5,7 @@ import { financeConfig } from '#contract/finance/config.contract.ts'
 import { invoices } from '#contract/finance/invoices.contract.ts'
 import { payments } from '#contract/finance/payments.contract.ts'
 import { aidFund, discount, feeSet, paymentPlan, product } from '#contract/finance/products.catalog.ts'
+import { recurringInvoices } from '#contract/finance/recurring.contract.ts'
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { finishRun } from '#server/finance/billing.job.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -75,7 +76,7 @@ export const billSchool = async (
   const registration = await add('Registration', 'fee', 15_000, { code: 'REG' })
   const lab = await add('Lab fee', 'materials', 8_000, { code: 'LAB' })
   const trip = await add('Field trip', 'trip', 4_500, { code: 'TRIP', required: false })
-  await add('Lunch', 'meals', 650, { code: 'LUN', required: false, unit: 'day' })
+  const lunch = await add('Lunch', 'meals', 650, { code: 'LUN', required: false, unit: 'day' })
   const monthly = await act(
     paymentPlan.save,
     { name: 'Ten months', count: 10, every_months: 1, down_percent: 0, for_families: true },
@@ -177,26 +178,39 @@ export const billSchool = async (
     },
     calendar.at(-5, '14:00'),
   )
-  const [last] = owing.slice(-1)
+  const [lunching, last] = owing.slice(-2)
+  const draft = (payer_id: number, title: string, line: string, unit_amount: number, more: object = {}) => ({
+    payer_id,
+    student_id: null,
+    currency: config.currency,
+    title,
+    note: '',
+    purchase_order: '',
+    due_on: day(14),
+    payment_plan_id: null,
+    discount_ids: [],
+    lines: [{ product_id: null, name: line, quantity: 1, unit_amount, tax_rate: 0, tax_included: false, ...more }],
+  })
   if (last)
     await act(
       invoices.saveDraft,
-      {
-        payer_id: last.payer_id,
-        student_id: null,
-        currency: config.currency,
-        title: 'Replacement of a library book',
-        note: '',
-        purchase_order: '',
-        due_on: day(14),
-        payment_plan_id: null,
-        discount_ids: [],
-        lines: [
-          { product_id: null, name: 'Library book', quantity: 1, unit_amount: 3_200, tax_rate: 0, tax_included: false },
-        ],
-      },
+      draft(last.payer_id, 'Replacement of a library book', 'Library book', 3_200),
       calendar.at(-1, '15:00'),
     )
+  if (lunching) {
+    const then = calendar.at(-20, '09:00')
+    const { id } = await act(
+      invoices.saveDraft,
+      draft(lunching.payer_id, 'Lunch', 'Lunch', 650, { product_id: lunch.id, quantity: 20 }),
+      then,
+    )
+    await act(invoices.issue, { ids: [id] }, then)
+    await act(
+      recurringInvoices.add,
+      { invoice_id: id, next_on: day(10), every: 'month', until_on: day(205), due_days: 14, issues: true, sends: true },
+      then,
+    )
+  }
   await act(
     accounts.save,
     {

@@ -36,6 +36,9 @@ type Preview = Out<typeof billing.preview>
 /** Findings that keep an invoice from being made. */
 const stopping: readonly BillingFinding[] = ['no-payer', 'no-price', 'billed-already', 'nothing-to-pay']
 
+const lookOf = (one: BillingFinding) =>
+  one === 'billed-already' || one === 'nothing-to-pay' ? 'closed' : stopping.includes(one) ? 'wrong' : 'attention'
+
 const isStopped = (findings: readonly BillingFinding[]): boolean => findings.some((one) => stopping.includes(one))
 
 /** Chooses whom to bill, shows every invoice before any is made, and makes them. */
@@ -299,22 +302,22 @@ const PreviewCard = ({ preview, left, onLeave, sending, onStart }: PreviewProps)
                     <Money amount={-row.discounts - row.aid - row.deposits} currency={currency} />
                   </td>
                   <td className="to-end" data-title={t('finance.total')}>
-                    <button
-                      type="button"
-                      className="link"
-                      aria-label={t('finance.lines-of', { name: row.student })}
-                      onClick={() => setOpened(row)}
-                    >
-                      <Money amount={row.total} currency={currency} />
-                    </button>
+                    {row.lines.length > 0 ? (
+                      <button
+                        type="button"
+                        className="link"
+                        aria-label={t('finance.lines-of', { name: row.student })}
+                        onClick={() => setOpened(row)}
+                      >
+                        <Money amount={row.total} currency={currency} />
+                      </button>
+                    ) : (
+                      '–'
+                    )}
                   </td>
                   <td>
                     {row.findings.map((one) => (
-                      <StatusChip
-                        key={one}
-                        status={stopping.includes(one) ? 'wrong' : 'attention'}
-                        word={t(`finance.finding-${one}`)}
-                      />
+                      <StatusChip key={one} status={lookOf(one)} word={t(`finance.finding-${one}`)} />
                     ))}
                   </td>
                 </tr>
