@@ -211,7 +211,7 @@ describe('the month of a bursar', { timeout: 120_000 }, () => {
     const owed = parse<Record<string, string>>(csv, { columns: true, bom: true })
     const open = owed.reduce((sum, row) => sum + cents(row['Open'] ?? ''), 0)
     await page.goto('/ar-configuration?tab=accounts')
-    await main.getByText(/^The receivables account equals the open invoices on/).waitFor()
+    await main.getByText(/^The books agree with the open invoices on/).waitFor()
     const receivable = main.getByRole('row', { name: /Accounts receivable/ })
     expect(cents((await receivable.getByRole('cell').nth(2).innerText()) ?? '')).toBe(open)
     const total = main

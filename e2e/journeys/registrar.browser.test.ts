@@ -30,7 +30,12 @@ const choose = async (names: readonly string[], verb: string): Promise<void> => 
       .getByRole('checkbox', { name: `Choose ${name}` })
       .first()
       .check()
-  await office.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: verb, exact: true }).click()
+  const bar = office.getByRole('region', { name: 'Bulk actions' })
+  const button = bar.getByRole('button', { name: verb, exact: true })
+  await bar.waitFor()
+  if ((await button.count()) > 0) return button.click()
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await office.getByRole('menuitem', { name: verb, exact: true }).click()
 }
 
 const rowOf = (words: string): Locator => office.getByRole('row', { name: new RegExp(words) })

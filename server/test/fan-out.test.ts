@@ -80,4 +80,4 @@ it('a process that is killed in the middle of a message to many leaves the rest 
     'select count(*)::int as n, count(distinct recipient)::int as addresses from mail_outbox',
   )
   expect(mails).toEqual([{ n: students, addresses: students }])
-}, 120_000)
+})

@@ -116,7 +116,7 @@ beforeAll(async () => {
     [school.id],
   )
   await portal.owner().rows('vacuum analyze')
-}, 120_000)
+})
 
 type Field = { isOptional(): boolean; unwrap?(): { options?: readonly string[] } }
 const inputOf = ({ input }: AnyEndpoint): Record<string, Field> =>

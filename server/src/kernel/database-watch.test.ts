@@ -60,4 +60,4 @@ it('a database that is frozen is told to be away within three seconds, to who wa
     await database.stop()
     rmSync(dataDir, { recursive: true })
   }
-}, 60_000)
+})

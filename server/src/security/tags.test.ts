@@ -106,7 +106,7 @@ describe('one rule in two languages', () => {
       ),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 })
 
 describe('a tag that is taken', () => {

@@ -268,7 +268,7 @@ describe.runIf(older !== undefined)('an embedded database of an older PostgreSQL
     await second.stop()
     expect(readFileSync(join(kept, 'PG_VERSION'), 'utf8').trim()).toBe(old.major)
     rmSync(machine, { recursive: true })
-  }, 120_000)
+  })
 })
 
 it.each([

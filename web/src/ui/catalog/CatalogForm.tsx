@@ -12,7 +12,7 @@ import { useEntityForm } from '../form/useEntityForm.tsx'
 import { ChildRows, hasManyFields } from './ChildRows.tsx'
 import { ConflictNote, Present } from './ConflictNote.tsx'
 import { enteredFrom, type EnteredRow, isOptional, valuesFrom } from './field-values.ts'
-import { type ControlProps, FieldControl } from './FieldControl.tsx'
+import { type ControlProps, FieldControl, OwnControl } from './FieldControl.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { History } from './History.tsx'
 import type { References } from './references.tsx'
@@ -156,7 +156,7 @@ export const CatalogForm = ({ of, row, can, references, controls, conditions = {
         }
         const own = controls[name]
         return own ? (
-          <div key={name}>{own(props)}</div>
+          <OwnControl key={name} control={own} props={props} />
         ) : (
           <FieldControl key={name} texts={texts} name={name} schema={schema} references={references} props={props} />
         )

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { metaOf } from '#contract/kernel/fields.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { enteredFrom, type EnteredRow } from './field-values.ts'
-import { type ControlProps, FieldControl } from './FieldControl.tsx'
+import { type ControlProps, FieldControl, OwnControl } from './FieldControl.tsx'
 import type { References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
 
@@ -55,7 +55,7 @@ export const ChildRows = ({ texts, name, schema, form, references, controls }: P
             }
             const own = controls[`${name}.${field}`]
             return own ? (
-              <div key={field}>{own(props)}</div>
+              <OwnControl key={field} control={own} props={props} />
             ) : (
               <FieldControl
                 key={field}

@@ -34,5 +34,14 @@ const controls: Partial<Record<FieldKind, (field: Props) => ReactNode>> = {
   reference: ({ name, references, props }) => references[name] && <ReferenceSelect of={references[name]} {...props} />,
 }
 
+/** A control of the screen itself. What it uses of React is its own, so rows and fields may come and go. */
+export const OwnControl = ({
+  control,
+  props,
+}: {
+  control: (props: ControlProps) => ReactNode
+  props: ControlProps
+}) => <div>{control(props)}</div>
+
 /** The control of a field; its kind says which. */
 export const FieldControl = (field: Props): ReactNode => controls[metaOf(field.schema)?.kind ?? 'text']?.(field)
