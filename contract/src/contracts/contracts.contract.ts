@@ -123,6 +123,8 @@ const Fulfilment = z.object({
   problems: z.array(z.object({ name: z.string(), why: z.enum(['closed', 'missing', 'inactive', 'gone']) })),
   /** Their numbers. */
   invoices: z.array(z.string()),
+  /** What the organization pays with others together, and the invoice once it is billed. */
+  together: z.object({ amount: z.int(), invoice: z.string() }).nullable(),
 })
 export type Fulfilment = z.infer<typeof Fulfilment>
 
