@@ -158,13 +158,16 @@ export const optionalContract = (db: Db, actor: Caller, id: number): Promise<Det
               order by i.id
             ),
             'together', (
-              select json_build_object('amount', h.unit_amount, 'invoice', coalesce((
-                select i.number
-                from invoice_line l
-                join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.voided_on is null
-                where l.school_id = h.school_id and l.charge_id = h.id
-                limit 1
-              ), ''))
+              select json_build_object(
+                'amount', h.unit_amount,
+                'invoice', coalesce((
+                  select i.number
+                  from invoice_line l
+                  join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.voided_on is null
+                  where l.school_id = h.school_id and l.charge_id = h.id
+                  limit 1
+                ), '')
+              )
               from charge h
               where h.school_id = f.school_id and h.source = 'contract' and h.source_id = f.contract_id
               order by h.id desc

@@ -184,8 +184,8 @@ export const insertMaster = (
 ) =>
   sql<{ id: number }>`
     insert into master_contract (
-      school_id, number, organization_id, title, seats, share, currency, prices, purchase_order, billing_group,
-      billing, due_days, payment_plan_id, start_date, end_date, created_by, created_at
+      school_id, number, organization_id, title, seats, share, currency, prices, purchase_order, billing_group, billing,
+      due_days, payment_plan_id, start_date, end_date, created_by, created_at
     )
     values (
       kernel.school_id(), ${number}, ${one.organization_id}, ${one.title}, ${one.seats}, ${one.share}, ${one.currency},

@@ -38,24 +38,21 @@ export const selectOpen = (db: Db, ids: readonly number[]) =>
     select
       c.master_contract_id, c.id as contract_id, c.number, ${fullName('p')} as student, s.grade_level, c.lines,
       c.total as price, h.unit_amount as amount, h.currency, q.tax_rate::float as tax_rate,
-      array_remove(
-        array[
-          case when c.state = 'void' then 'contract-void' end,
-          case when s.status <> 'active' then 'student-left' end,
-          case
-            when not exists (
-              select from master_contract_seat k
-              where k.school_id = c.school_id
-                and k.master_contract_id = c.master_contract_id
-                and k.student_id = c.student_id
-                and k.left_at is null
-            )
-              then 'no-seat'
-          end,
-          case when h.payer_id is distinct from o.payer_id then 'other-account' end
-        ],
-        null
-      ) as findings
+      array_remove(array[
+        case when c.state = 'void' then 'contract-void' end,
+        case when s.status <> 'active' then 'student-left' end,
+        case
+          when not exists (
+            select from master_contract_seat k
+            where k.school_id = c.school_id
+              and k.master_contract_id = c.master_contract_id
+              and k.student_id = c.student_id
+              and k.left_at is null
+          )
+            then 'no-seat'
+        end,
+        case when h.payer_id is distinct from o.payer_id then 'other-account' end
+      ], null) as findings
     from contract c
     join charge h on h.school_id = c.school_id and h.source = 'contract' and h.source_id = c.id and h.state = 'open'
     join product q on q.school_id = h.school_id and q.id = h.product_id
@@ -100,10 +97,7 @@ export const selectVoided = (db: Db, of: { ids: readonly number[] } | { contract
     from contract c
     join charge h on h.school_id = c.school_id and h.source = 'contract' and h.source_id = c.id and h.state = 'billed'
     join invoice_line l on l.school_id = h.school_id and l.charge_id = h.id
-    join invoice i on i.school_id = l.school_id
-      and i.id = l.invoice_id
-      and i.number is not null
-      and i.voided_on is null
+    join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.number is not null and i.voided_on is null
     join person p on p.school_id = c.school_id and p.id = c.student_id
     where c.school_id = kernel.school_id()
       and c.state = 'void'

@@ -14,13 +14,7 @@ import { issueAndApply } from '#server/finance/settling.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serveInSchool } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import {
-  selectAgreements,
-  selectAgreementsOf,
-  selectCollective,
-  selectOpen,
-  selectVoided,
-} from './together.queries.ts'
+import { selectAgreements, selectAgreementsOf, selectCollective, selectOpen, selectVoided } from './together.queries.ts'
 
 export const togetherService = serveInSchool(together, {
   async read({ ids }, { db, actor, now }) {
@@ -61,7 +55,9 @@ export const togetherService = serveInSchool(together, {
     const wanted = await selectAgreementsOf(db, contract_ids)
     if (wanted.length < contract_ids.length) return fail('not_found')
     // Whoever bills them at the same time waits here, and finds none of them afterwards.
-    const charges = new Map((await selectSourceCharges(db, 'contract', contract_ids)).map((one) => [one.source_id, one]))
+    const charges = new Map(
+      (await selectSourceCharges(db, 'contract', contract_ids)).map((one) => [one.source_id, one]),
+    )
     if (charges.size < wanted.length) return fail('conflict', 'contracts.billed-meanwhile')
     const { due_days } = await selectConfig(db)
     const plans = new Map((await selectTerms(db)).map((one) => [one.id, one]))

@@ -75,7 +75,7 @@ const some = async (signed: (at: number) => Promise<number>, count: number): Pro
 describe('an organization that is billed for its students together', () => {
   it('has what was signed on its account until one invoice is made of it, and the next of what is signed later', async () => {
     const room = await portal.classroom({ students: 4 })
-    const { office, id, signed, read, bill, invoice, account } = await agreed(room)
+    const { office, signed, read, bill, invoice, account } = await agreed(room)
     const three = await some(signed, 3)
     const families = await listed(room)
     expect(families.map(({ payer, total }) => [payer, total])).toEqual(
@@ -93,7 +93,7 @@ describe('an organization that is billed for its students together', () => {
     await expectBooks(room)
 
     const answers = await Promise.all([bill(three), bill(three)])
-    expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
     expect(answers.find(({ http }) => http === 409)?.code).toBe('contracts.billed-meanwhile')
     const made = only(answers.flatMap(({ data }) => data?.invoices ?? []))
     const first = await invoice(made.id)
@@ -106,9 +106,8 @@ describe('an organization that is billed for its students together', () => {
       tax: 0,
       instalments: [{ due_on: '2027-01-04', amount: 3 * share }],
     })
-    const names = room.students.slice(0, 3).map(({ name }) => name)
-    expect(first.lines.map(({ student, amount }) => [student, amount]).toSorted()).toEqual(
-      names.map((name) => [name, share]).toSorted(),
+    expect(new Map(first.lines.map(({ student, amount }) => [student, amount]))).toEqual(
+      new Map(room.students.slice(0, 3).map(({ name }) => [name, share])),
     )
     expect(first.lines[0]?.name).toMatch(/^Tuition, Boarding \(C-\d+\)$/)
     expect((await bill(three.slice(0, 1))).code).toBe('contracts.billed-meanwhile')
@@ -128,9 +127,9 @@ describe('an organization that is billed for its students together', () => {
       fulfilment: { together: { amount: share, invoice: later.number } },
     })
     const aging = await office.ok(agingReport.list, { size: 200 })
-    expect(aging.rows.filter(({ payer }) => payer.startsWith('Harbor')).map(({ gross }) => gross)).toEqual([4 * share])
+    expect(aging.rows.filter(({ name }) => name.startsWith('Harbor')).map(({ gross }) => gross)).toEqual([4 * share])
     await expectBooks(room)
-    expect((await office.ok(masterContractList.list, { ids: [id] })).rows).toMatchObject([{ unbilled: 0 }])
+    expect((await office.ok(masterContractList.list, {})).rows).toMatchObject([{ unbilled: 0 }])
   })
 
   it('can be billed again after an invoice of which nothing is paid was voided', async () => {
@@ -169,7 +168,7 @@ describe('an organization that is billed for its students together', () => {
     const credit = (contract_ids: number[]) => office.call(together.credit, { contract_ids })
     expect((await credit([first])).code).toBe('contracts.credited-meanwhile')
     const answers = await Promise.all([credit([second]), credit([second])])
-    expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
     expect(await invoice(made.id)).toMatchObject({ total: 2 * share, credited: share, balance: share })
     expect((await invoice(made.id)).instalments).toMatchObject([{ amount: share }])
     expect((await read()).voided).toEqual([])
@@ -182,10 +181,10 @@ describe('an organization that is billed for its students together', () => {
     const plan = await portal
       .as(room.admin)
       .ok(paymentPlan.save, { name: 'Halves', count: 2, every_months: 6, down_percent: 0, for_families: false })
-    const { office, id, change, signed, bill, read, invoice } = await agreed(room, { payment_plan_id: plan.id })
+    const { office, change, signed, bill, read, invoice } = await agreed(room, { payment_plan_id: plan.id })
     expect((await change({ payment_plan_id: 999_999 })).fields).toMatchObject([{ path: 'payment_plan_id' }])
     const ids = await some(signed, 2)
-    const charged = only((await office.ok(product.list, {})).rows)
+    const { position: _, archived: __, ...charged } = only((await office.ok(product.list, {})).rows)
     await office.ok(product.save, { ...charged, tax_rate: 19 })
     // 19 % in 113,250 is 18,081.93
     expect(await read()).toMatchObject({ plan: { name: 'Halves', count: 2 }, open: [{ tax: 18_082 }, { tax: 18_082 }] })
@@ -201,7 +200,6 @@ describe('an organization that is billed for its students together', () => {
     await office.ok(contracts.void, { ids: ids.slice(0, 1), reason: 'Moved' })
     await office.ok(together.credit, { contract_ids: ids.slice(0, 1) })
     expect(await invoice(made.id)).toMatchObject({ balance: share })
-    expect(id).toBeGreaterThan(0)
     await expectBooks(room)
   })
 

@@ -151,8 +151,8 @@ export const selectAccount = (db: Db, id: number, today: string) =>
 export const selectCharges = (db: Db, payer_id: number) =>
   sql<AccountCharge>`
     select
-      h.id, coalesce(s.fname || ' ' || s.lname, '') as student, h.name, h.quantity * h.unit_amount as amount, h.currency,
-      h.source, h.source_id, h.made_at
+      h.id, coalesce(s.fname || ' ' || s.lname, '') as student, h.name, h.quantity * h.unit_amount as amount,
+      h.currency, h.source, h.source_id, h.made_at
     from charge h
     left join person s on s.school_id = h.school_id and s.id = h.student_id
     where h.school_id = kernel.school_id() and h.payer_id = ${payer_id} and h.state = 'open'

@@ -108,9 +108,10 @@ export const dropSourceCharges = (db: Db, source: ChargeSource, source_ids: read
   sql`
     update charge
     set state = 'canceled', version = version + 1
-    where school_id = kernel.school_id() and source = ${source} and source_id = any (${source_ids}) and state = 'open'`.run(
-    db,
-  )
+    where school_id = kernel.school_id()
+      and source = ${source}
+      and source_id = any (${source_ids})
+      and state = 'open'`.run(db)
 
 /** What was charged for these does not hold any more, so that it can be charged anew. */
 export const cancelSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>

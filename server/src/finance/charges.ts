@@ -33,10 +33,7 @@ export const chargeItem = ({
   unit_amount,
   tax_rate,
   ledger_account_id,
-}: Pick<
-  SourceCharge,
-  'id' | 'product_id' | 'name' | 'unit_amount' | 'tax_rate' | 'ledger_account_id'
->): BillItem => ({
+}: Pick<SourceCharge, 'id' | 'product_id' | 'name' | 'unit_amount' | 'tax_rate' | 'ledger_account_id'>): BillItem => ({
   ...plainItem(name, unit_amount),
   product_id,
   tax_rate,
