@@ -3137,6 +3137,8 @@ export type Calls = {
       currency: string
       billing_group: string
       engagement_type: string
+      organization: string
+      share: number
       sent_at: string | null
       completed_at: string | null
     })[]
@@ -3187,6 +3189,8 @@ export type Calls = {
       completed_at: string | null
       total: number
       currency: string
+      organization: string
+      share: number
       to_sign: boolean
       signed: boolean
       missing: string[]

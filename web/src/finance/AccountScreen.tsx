@@ -37,6 +37,9 @@ export default function AccountScreen() {
   return <Account id={Number(id)} />
 }
 
+/** An organization may pay for hundreds. */
+const namesShown = 12
+
 const Account = ({ id }: { id: number }) => {
   const t = useTexts()
   const { money, isoDate, date } = useFormat()
@@ -53,14 +56,17 @@ const Account = ({ id }: { id: number }) => {
         title={payer.name}
         sub={
           students.length > 0
-            ? students.map(({ id: student_id, name }, at) => (
-                <span key={student_id}>
-                  {at > 0 && ', '}
-                  <Link className="link" to={`/student-payment-history/${student_id}`}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                </span>
-              ))
+            ? [
+                ...students.slice(0, namesShown).map(({ id: student_id, name }, at) => (
+                  <span key={student_id}>
+                    {at > 0 && ', '}
+                    <Link className="link" to={`/student-payment-history/${student_id}`}>
+                      <bdi>{name}</bdi>
+                    </Link>
+                  </span>
+                )),
+                students.length > namesShown && ` ${t('people.and-more', { count: students.length - namesShown })}`,
+              ]
             : t(`finance.payer-kind-${payer.kind}`)
         }
         actions={
@@ -121,18 +127,20 @@ const Account = ({ id }: { id: number }) => {
           { key: 'balance', value: money(balance?.balance ?? 0, currency), what: t('finance.balance') },
         ]}
       />
-      {charges.length > 0 && <Charges rows={charges} />}
-      <Card
-        title={t('finance.why-balance')}
-        flush
-        more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
-      >
-        {entries.length === 0 ? (
-          <EmptyState title={t('finance.no-entries')} />
-        ) : (
-          <Entries rows={entries} currency={currency} onPayment={setPayment} />
-        )}
-      </Card>
+      <div className="stack">
+        {charges.length > 0 && <Charges rows={charges} />}
+        <Card
+          title={t('finance.why-balance')}
+          flush
+          more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
+        >
+          {entries.length === 0 ? (
+            <EmptyState title={t('finance.no-entries')} />
+          ) : (
+            <Entries rows={entries} currency={currency} onPayment={setPayment} />
+          )}
+        </Card>
+      </div>
       {editing && <PayerForm payer={payer} onClose={() => setEditing(false)} />}
       {payment !== undefined && <PaymentDrawer id={payment} onClose={() => setPayment(undefined)} />}
     </div>

@@ -83,6 +83,8 @@ type Props = {
   onLeft: (left: ReadonlySet<number>) => void
 }
 
+const oddFirst = (a: OpenSeat, b: OpenSeat): number => b.findings.length - a.findings.length
+
 const Agreement = ({ agreement, left, onLeft }: Props) => {
   const t = useTexts()
   const { date, money, percent } = useFormat()
@@ -134,7 +136,7 @@ const Agreement = ({ agreement, left, onLeft }: Props) => {
           <Note key={one} tone="warn" title={t(`contracts.find-${one}`, { organization })} />
         ))}
         <ChosenList
-          rows={open.map((row) => ({
+          rows={open.toSorted(oddFirst).map((row) => ({
             id: row.contract_id,
             number: row.number,
             to: `/view-contract?id=${row.contract_id}`,
