@@ -105,12 +105,14 @@ const Agreement = ({ agreement, left, onLeft }: Props) => {
       title={organization}
       count={open.length}
       foot={
-        <div className="row wrap grow">
-          <span className="semibold">{sumsOf(chosen)}</span>
-          {taxed.length > 0 && (
-            <span className="small muted">{t('contracts.holds-tax', { amount: sumsOf(taxed) })}</span>
-          )}
-        </div>
+        chosen.length > 0 && (
+          <div className="row wrap grow">
+            <span className="semibold">{sumsOf(chosen)}</span>
+            {taxed.length > 0 && (
+              <span className="small muted">{t('contracts.holds-tax', { amount: sumsOf(taxed) })}</span>
+            )}
+          </div>
+        )
       }
     >
       <div className="stack">

@@ -78,7 +78,7 @@ const Voided = ({
       {voided.map(({ contract_id, student, invoice_id, invoice, amount, currency }) => (
         <div key={contract_id}>
           <bdi>{student}</bdi> · {money(amount, currency)} ·{' '}
-          <Link className="link" to={`/student-edit-invoice/${invoice_id}`}>
+          <Link className="link whole-number" to={`/student-edit-invoice/${invoice_id}`}>
             {invoice}
           </Link>
         </div>
@@ -115,7 +115,7 @@ const Made = ({ rows, editing }: { rows: TogetherAgreement['invoices']; editing:
       {rows.map(({ id, number, issued_on, students, total, balance, currency, state }) => (
         <li key={id}>
           <div className="grow">
-            <Link className="link medium" to={`/student-edit-invoice/${id}`}>
+            <Link className="link medium whole-number" to={`/student-edit-invoice/${id}`}>
               <bdi>{number}</bdi>
             </Link>
             <div className="small muted">
