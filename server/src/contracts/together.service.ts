@@ -19,6 +19,7 @@ import { selectAgreements, selectAgreementsOf, selectCollective, selectOpen, sel
 export const togetherService = serveInSchool(together, {
   async read({ ids }, { db, actor, now }) {
     const agreements = await selectAgreements(db, ids)
+    if (agreements.length < ids.length) return fail('not_found')
     const { date: today } = dayOf(actor, now)
     const { due_days: usual } = await selectConfig(db)
     const plans = new Map((await selectTerms(db)).map((one) => [one.id, one]))

@@ -175,11 +175,7 @@ export const contractsProbes: Probe[] = [
     endpoint: masterContracts.unseat,
     input: ({ contracting, student_id }) => ({ id: contracting.master_id, student_ids: [student_id] }),
   },
-  {
-    endpoint: together.read,
-    answers: 'no rows',
-    input: ({ contracting }) => ({ ids: [contracting.master_id] }),
-  },
+  { endpoint: together.read, input: ({ contracting }) => ({ ids: [contracting.master_id] }) },
   { endpoint: together.bill, input: ({ contracting }) => ({ contract_ids: [contracting.contract_id] }) },
   { endpoint: together.credit, input: ({ contracting }) => ({ contract_ids: [contracting.contract_id] }) },
   {
