@@ -2181,7 +2181,10 @@ create table public.master_contract (
   end_date date not null,
   created_by bigint not null,
   created_at timestamp with time zone not null,
-  version integer not null default 1
+  version integer not null default 1,
+  billing text not null default 'each'::text,
+  due_days integer,
+  payment_plan_id bigint
 );
 create table public.master_contract_seat (
   school_id bigint not null,
@@ -4489,14 +4492,17 @@ alter table public.mailbox_thread add constraint mailbox_thread_school_id_person
 alter table public.mailbox_thread add constraint mailbox_thread_school_id_thread_id_fkey FOREIGN KEY (school_id, thread_id) REFERENCES public.message_thread(school_id, id);
 alter table public.mailbox_thread add constraint mailbox_thread_pkey PRIMARY KEY (school_id, id);
 alter table public.mailbox_thread add constraint mailbox_thread_school_id_person_id_thread_id_key UNIQUE (school_id, person_id, thread_id);
+alter table public.master_contract add constraint master_contract_billing_check CHECK ((billing = ANY (ARRAY['each'::text, 'together'::text])));
 alter table public.master_contract add constraint master_contract_check CHECK ((end_date >= start_date));
 alter table public.master_contract add constraint master_contract_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table public.master_contract add constraint master_contract_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365)));
 alter table public.master_contract add constraint master_contract_seats_check CHECK ((seats > 0));
 alter table public.master_contract add constraint master_contract_share_check CHECK (((share >= 1) AND (share <= 10000)));
 alter table public.master_contract add constraint master_contract_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'ended'::text, 'void'::text])));
 alter table public.master_contract add constraint master_contract_title_check CHECK ((title <> ''::text));
 alter table public.master_contract add constraint master_contract_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.account(id);
 alter table public.master_contract add constraint master_contract_school_id_organization_id_fkey FOREIGN KEY (school_id, organization_id) REFERENCES public.organization(school_id, id);
+alter table public.master_contract add constraint master_contract_school_id_payment_plan_id_fkey FOREIGN KEY (school_id, payment_plan_id) REFERENCES public.payment_plan(school_id, id);
 alter table public.master_contract add constraint master_contract_pkey PRIMARY KEY (school_id, id);
 alter table public.master_contract add constraint master_contract_school_id_number_key UNIQUE (school_id, number);
 alter table public.master_contract_seat add constraint master_contract_seat_school_id_master_contract_id_fkey FOREIGN KEY (school_id, master_contract_id) REFERENCES public.master_contract(school_id, id);
@@ -4724,7 +4730,7 @@ alter table public.planned_course add constraint planned_course_pkey PRIMARY KEY
 alter table public.planned_course add constraint planned_course_school_id_student_id_course_id_key UNIQUE (school_id, student_id, course_id);
 alter table public.product add constraint product_kind_check CHECK ((kind = ANY (ARRAY['tuition'::text, 'fee'::text, 'deposit'::text, 'trip'::text, 'meals'::text, 'materials'::text, 'service'::text, 'other'::text])));
 alter table public.product add constraint product_recognition_check CHECK ((recognition = ANY (ARRAY['at_once'::text, 'monthly'::text])));
-alter table public.product add constraint product_source_check CHECK ((source = 'application'::text));
+alter table public.product add constraint product_source_check CHECK ((source = ANY (ARRAY['application'::text, 'contract'::text])));
 alter table public.product add constraint product_tax_rate_check CHECK (((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric)));
 alter table public.product add constraint product_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.product add constraint product_school_id_ledger_account_id_fkey FOREIGN KEY (school_id, ledger_account_id) REFERENCES public.ledger_account(school_id, id);
@@ -5351,6 +5357,7 @@ CREATE INDEX mailed_link_user ON auth.mailed_link USING btree (user_id, purpose)
 CREATE INDEX mailed_link_user_id_idx ON auth.mailed_link USING btree (user_id);
 CREATE INDEX master_contract_created_by_idx ON public.master_contract USING btree (created_by);
 CREATE INDEX master_contract_school_id_organization_id_idx ON public.master_contract USING btree (school_id, organization_id);
+CREATE INDEX master_contract_school_id_payment_plan_id_idx ON public.master_contract USING btree (school_id, payment_plan_id) WHERE (payment_plan_id IS NOT NULL);
 CREATE INDEX master_contract_seat_school_id_student_id_idx ON public.master_contract_seat USING btree (school_id, student_id);
 CREATE INDEX master_contract_seat_taken_by_idx ON public.master_contract_seat USING btree (taken_by);
 CREATE INDEX master_course_version_published_by_idx ON public.master_course_version USING btree (published_by);

@@ -3137,6 +3137,8 @@ export type Calls = {
       currency: string
       billing_group: string
       engagement_type: string
+      organization: string
+      share: number
       sent_at: string | null
       completed_at: string | null
     })[]
@@ -3187,6 +3189,8 @@ export type Calls = {
       completed_at: string | null
       total: number
       currency: string
+      organization: string
+      share: number
       to_sign: boolean
       signed: boolean
       missing: string[]
@@ -3306,6 +3310,10 @@ export type Calls = {
         why: "closed" | "missing" | "inactive" | "gone"
       })[]
       invoices: string[]
+      together: {
+        amount: number
+        invoice: string
+      } | null
     } | null
     sealed: string
     can: {
@@ -7544,6 +7552,7 @@ export type Calls = {
     waiting: number
     late_fees: number
     open_charges: number
+    contract_charges: number
     pending: number
     buckets: {
       current: number
@@ -7652,6 +7661,7 @@ export type Calls = {
       tax: number
       from_on: string | null
       to_on: string | null
+      student: string
     })[]
     instalments: ({
       due_on: string
@@ -7972,10 +7982,12 @@ export type Calls = {
     id: Id
     payment_plan_id: Id
   }; out: {
-    instalments: {
+    instalments: ({
       due_on: string
       amount: number
-    }[]
+      paid: number
+      status: "paid" | "partly" | "due" | "overdue" | "coming"
+    })[]
   } }
   'invoice.previewRun': { in: {
     name: string
@@ -8423,6 +8435,15 @@ export type Calls = {
   }; out: {
     ids: number[]
   } }
+  'mastercontract.billTogether': { in: {
+    contract_ids: Id[]
+  }; out: {
+    invoices: {
+      id: number
+      number: string
+    }[]
+    students: number
+  } }
   'mastercontract.changeStatus': { in: {
     id: Id
     version: WholeNumber
@@ -8431,14 +8452,20 @@ export type Calls = {
   }; out: {
     state: "draft" | "active" | "ended" | "void"
   } }
+  'mastercontract.creditVoided': { in: {
+    contract_ids: Id[]
+  }; out: {
+    numbers: string[]
+  } }
   'mastercontract.export': { in: {
     search?: string | null
-    sort?: "number" | "organization" | "title" | "state" | "seats" | "taken" | "share" | "start_date" | "end_date"
+    sort?: "number" | "organization" | "title" | "state" | "seats" | "taken" | "share" | "start_date" | "end_date" | "billing" | "unbilled"
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
     state?: "draft" | "active" | "ended" | "void"
     organization_id?: Id
+    billing?: "each" | "together"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -8450,12 +8477,13 @@ export type Calls = {
   } }
   'mastercontract.list': { in: {
     search?: string | null
-    sort?: "number" | "organization" | "title" | "state" | "seats" | "taken" | "share" | "start_date" | "end_date"
+    sort?: "number" | "organization" | "title" | "state" | "seats" | "taken" | "share" | "start_date" | "end_date" | "billing" | "unbilled"
     descending?: YesNo
     page?: WholeNumber
     size?: WholeNumber
     state?: "draft" | "active" | "ended" | "void"
     organization_id?: Id
+    billing?: "each" | "together"
   }; out: {
     rows: ({
       id: number
@@ -8470,6 +8498,8 @@ export type Calls = {
       purchase_order: string
       start_date: string
       end_date: string
+      billing: "each" | "together"
+      unbilled: number
     })[]
     count: number
     choices: Record<string, {
@@ -8511,6 +8541,9 @@ export type Calls = {
     }[]
     purchase_order: string
     billing_group: string
+    billing: "each" | "together"
+    due_days: number | null
+    payment_plan_id: number | null
     start_date: string
     end_date: string
     id: number
@@ -8563,6 +8596,9 @@ export type Calls = {
     }[]
     purchase_order?: string | null
     billing_group?: string | null
+    billing: "each" | "together"
+    due_days: WholeNumber | null
+    payment_plan_id: Id | null
     start_date: Date
     end_date: Date
     id?: Id
@@ -8588,6 +8624,60 @@ export type Calls = {
     lines?: string | null
   }; out: {
     taken: number
+  } }
+  'mastercontract.together': { in: {
+    ids: Id[]
+  }; out: {
+    rows: ({
+      id: number
+      number: string
+      title: string
+      organization: string
+      payer_id: number | null
+      billing: "each" | "together"
+      share: number
+      purchase_order: string
+      due_on: string
+      plan: {
+        name: string
+        count: number
+      } | null
+      findings: ("no-account" | "no-email" | "in-collections")[]
+      open: ({
+        contract_id: number
+        number: string
+        student: string
+        grade_level: string
+        lines: {
+          name: string
+          amount: number
+        }[]
+        price: number
+        amount: number
+        tax: number
+        currency: string
+        findings: ("contract-void" | "student-left" | "no-seat" | "other-account")[]
+      })[]
+      voided: {
+        contract_id: number
+        number: string
+        student: string
+        invoice_id: number
+        invoice: string
+        amount: number
+        currency: string
+      }[]
+      invoices: ({
+        id: number
+        number: string
+        issued_on: string
+        students: number
+        total: number
+        balance: number
+        currency: string
+        state: "draft" | "open" | "partly_paid" | "paid" | "void" | "written_off"
+      })[]
+    })[]
   } }
   'mastercourse.archiveCourses': { in: {
     course_ids: Id[]
@@ -10907,6 +10997,16 @@ export type Calls = {
       balance: number
       invoice_id: number | null
       payment_id: number | null
+    })[]
+    charges: ({
+      id: number
+      student: string
+      name: string
+      amount: number
+      currency: string
+      source: string
+      source_id: number | null
+      made_at: string
     })[]
     currency: string
   } }
@@ -23121,7 +23221,9 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'leavingreason.undoImportLeavingReasons': 'POST /api/v2/leavingreason/undo_import_leaving_reasons',
   'login.post': 'POST /api/v2/login',
   'mastercontract.archiveOrganizations': 'POST /api/v2/mastercontract/archive_organizations',
+  'mastercontract.billTogether': 'POST /api/v2/mastercontract/bill_together',
   'mastercontract.changeStatus': 'POST /api/v2/mastercontract/change_status',
+  'mastercontract.creditVoided': 'POST /api/v2/mastercontract/credit_voided',
   'mastercontract.export': 'GET /api/v2/mastercontract/export',
   'mastercontract.leaveSeats': 'POST /api/v2/mastercontract/leave_seats',
   'mastercontract.list': 'GET /api/v2/mastercontract/list',
@@ -23130,6 +23232,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'mastercontract.save': 'POST /api/v2/mastercontract/save',
   'mastercontract.saveOrganization': 'POST /api/v2/mastercontract/save_organization',
   'mastercontract.takeSeats': 'POST /api/v2/mastercontract/take_seats',
+  'mastercontract.together': 'GET /api/v2/mastercontract/together',
   'mastercourse.archiveCourses': 'POST /api/v2/mastercourse/archive_courses',
   'mastercourse.listCourses': 'GET /api/v2/mastercourse/list_courses',
   'mastercourse.publishCourse': 'POST /api/v2/mastercourse/publish_course',

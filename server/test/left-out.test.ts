@@ -34,7 +34,7 @@ const whole: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['takes back as a whole what one call did', /bank\/undo_import$/],
   [
     'money moves as a whole or not at all',
-    /\/(start_run|preview_charges|charge_late_fees|credit_leavers|save_invoice|void_invoices|decide)$/,
+    /\/(start_run|preview_charges|charge_late_fees|credit_leavers|save_invoice|void_invoices|decide|bill_together|credit_voided)$/,
   ],
   ['a file names nobody beside it', /\/issue_report_cards$/],
   ['removes accounts for good, each typed out by name', /\/archive_current_user$/],

@@ -13,6 +13,9 @@ import { contractKinds, currency, instalmentChoices, Line, mostInstalments, sign
 
 const state = z.enum(contractStates.states)
 
+/** An organization that pays a share of it, in hundredths of a percent; '' and 0: the family alone pays. */
+const Payer = z.object({ organization: z.string(), share: z.int() })
+
 export const ContractRow = z.object({
   id: id(),
   version: version(),
@@ -31,6 +34,7 @@ export const ContractRow = z.object({
   currency: z.string(),
   billing_group: z.string(),
   engagement_type: z.string(),
+  ...Payer.shape,
   sent_at: z.string().nullable(),
   completed_at: z.string().nullable(),
 })
@@ -65,6 +69,7 @@ export const contractList = report('contracts', 'contracts.title', 'contracts.of
     { key: 'currency', only: 'file' },
     { key: 'billing_group', sort: true, extra: true },
     { key: 'engagement_type', sort: true, extra: true },
+    { key: 'organization', extra: true },
     { key: 'sent_at', kind: 'instant', sort: true, extra: true },
     { key: 'completed_at', kind: 'instant', sort: true, extra: true },
   ]),
@@ -123,6 +128,8 @@ const Fulfilment = z.object({
   problems: z.array(z.object({ name: z.string(), why: z.enum(['closed', 'missing', 'inactive', 'gone']) })),
   /** Their numbers. */
   invoices: z.array(z.string()),
+  /** What the organization pays with others together, and the invoice once it is billed. */
+  together: z.object({ amount: z.int(), invoice: z.string() }).nullable(),
 })
 export type Fulfilment = z.infer<typeof Fulfilment>
 
@@ -216,6 +223,7 @@ const Own = z.object({
   completed_at: z.string().nullable(),
   total: z.int(),
   currency: z.string(),
+  ...Payer.shape,
   /** The caller can sign now. */
   to_sign: z.boolean(),
   /** The caller has signed. */

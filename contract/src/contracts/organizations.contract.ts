@@ -7,6 +7,9 @@ import { Named } from '../people/person.contract.ts'
 import { masterContractStates } from './contract.states.ts'
 import { currency, GradedLine } from './templates.contract.ts'
 
+/** How an organization is billed: an invoice for each contract when it is signed, or one for many. */
+export const masterBillings = ['each', 'together'] as const
+
 const state = choice(masterContractStates.states as unknown as ['draft', 'active', 'ended', 'void'])
 
 const organization = {
@@ -40,6 +43,9 @@ export const MasterContractRow = z.object({
   purchase_order: z.string(),
   start_date: z.string(),
   end_date: z.string(),
+  billing: choice(masterBillings),
+  /** Students whose contracts wait for an invoice to the organization. */
+  unbilled: z.int(),
 })
 export type MasterContractRow = z.infer<typeof MasterContractRow>
 
@@ -58,13 +64,16 @@ export const masterContractList = report('master-contracts', 'contracts.master-t
     { key: 'purchase_order' },
     { key: 'start_date', kind: 'date', sort: true },
     { key: 'end_date', kind: 'date', sort: true },
+    { key: 'billing', words: 'contracts.billing-', sort: true, extra: true },
+    { key: 'unbilled', kind: 'number', sort: true },
   ]),
   filters: {
     state: { schema: state, title: 'contracts.column-state', words: 'contracts.master-state-' },
     organization_id: { schema: id(), title: 'contracts.column-organization' },
+    billing: { schema: choice(masterBillings), title: 'contracts.column-billing', words: 'contracts.billing-' },
   },
   sort: 'organization',
-  topics: ['master_contract'],
+  topics: ['master_contract', 'invoice', 'contract'],
 })
 
 const terms = {
@@ -76,6 +85,10 @@ const terms = {
   prices: z.array(GradedLine).max(40),
   purchase_order: optionalText(80),
   billing_group: optionalText(80),
+  billing: choice(masterBillings),
+  /** Of what is billed together: after how many days it is due, null: as the school has it; in which parts. */
+  due_days: orNull(wholeNumber({ min: 0, max: 365 })),
+  payment_plan_id: orNull(id()),
   start_date: date(),
   end_date: date(),
 }

@@ -91,6 +91,17 @@ const Payer = z.object({
   version: version(),
   archived: z.boolean(),
 })
+const Charge = z.object({
+  id: id(),
+  student: z.string(),
+  name: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  source: z.string(),
+  source_id: id().nullable(),
+  made_at: z.string(),
+})
+export type AccountCharge = z.infer<typeof Charge>
 const Share = z.object({ payer_id: id(), name: z.string(), share: z.int(), position: z.int() })
 
 export const accounts = {
@@ -104,6 +115,8 @@ export const accounts = {
       ),
       /** Of the school's currency, the latest first. */
       entries: z.array(Entry),
+      /** What waits for an invoice to this account. */
+      charges: z.array(Charge),
       currency: z.string(),
     }),
     topics: ['invoice', 'payment', 'payer'],

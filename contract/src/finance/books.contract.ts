@@ -92,6 +92,8 @@ export const books = {
       waiting: z.int(),
       late_fees: z.int(),
       open_charges: z.int(),
+      /** Of contracts, which wait until their organizations are billed together. */
+      contract_charges: z.int(),
       pending: z.int(),
       buckets: z.object({
         current: z.int(),

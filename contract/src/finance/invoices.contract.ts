@@ -95,6 +95,8 @@ const Line = z.object({
   tax: z.int(),
   from_on: z.string().nullable(),
   to_on: z.string().nullable(),
+  /** Whom the line is for, on an invoice for several students. */
+  student: z.string(),
 })
 export type InvoiceLine = z.infer<typeof Line>
 

@@ -87,6 +87,8 @@ export const words: Record<string, readonly string[]> = {
   'adjustment.method': ['finance.method-'],
   'adjustment.state': ['finance.adjustment-state-'],
   'aid_award.state': ['finance.award-'],
+  'master_contract.billing': ['contracts.billing-'],
+  'product.source': ['finance.source-'],
   'recurring_invoice.every': ['finance.every-'],
   'application.fee': ['admissions.fee-'],
   'application.origin': ['admissions.origin-'],

@@ -3,23 +3,26 @@ import { billOf, plainItem, planOf, sharedBill } from '#contract/finance/billing
 import { daysAfter } from '#contract/kernel/dates.rules.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { selectConfig } from '#server/finance/config.queries.ts'
+import { chargeLater } from '#server/finance/charges.ts'
 import { type Share, sharesOf } from '#server/finance/payers.queries.ts'
 import { issueAndApply } from '#server/finance/settling.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
+import { say } from '#server/kernel/texts.ts'
 import type { ContractRecord } from './contracts.queries.ts'
 import { payerOfOrganization } from './organization-payers.ts'
 import { presentRules } from './rules.queries.ts'
 
 /**
  * Issues the invoices of a signed contract: its fees are lines, its discounts are taken from them, and each payer has
- * the plan that was chosen. Amounts are those that were signed: nothing is added to them.
+ * the plan that was chosen. Amounts are those that were signed: nothing is added to them. The part of an organization
+ * that is billed for its students together is a charge that waits on its account.
  */
 export const invoiceContract = async (
   { db, actor, now, emit }: Pick<Context, 'db' | 'actor' | 'now' | 'emit'>,
-  { student_id, lines, total, currency, title, number, instalments, master_contract_id }: ContractRecord,
+  { id, student_id, lines, total, currency, language, title, number, instalments, master_contract_id }: ContractRecord,
 ): Promise<number[]> => {
   if (total <= 0) return []
   const { date: today } = dayOf(actor, now)
@@ -43,7 +46,18 @@ export const invoiceContract = async (
     billOf(items, discounts),
     shares.map(({ share }) => share),
   )
-  const bill = shares.length > 1 ? randomUUID() : null
+  const by = { made_by: actor.user_id, now, on: today }
+  const parts = bills.map((one, at) => ({ ...one, payer_id: found(shares[at]).payer_id }))
+  const isCharged = ({ payer_id }: { payer_id: number }) =>
+    master?.billing === 'together' && payer_id === master.payer_id
+  const amount = parts.filter(isCharged).reduce((sum, one) => sum + one.total, 0)
+  const invoiced = parts.filter((part) => !isCharged(part))
+  if (master && amount > 0) {
+    const name = `${items.map((one) => one.name).join(', ')} (${number})`
+    const charge = { payer_id: master.payer_id, student_id, name, amount, currency, source_id: id }
+    await chargeLater(db, { source: 'contract', product: say(language, 'contracts.charge-product') }, [charge], by)
+  }
+  const bill = invoiced.length > 1 ? randomUUID() : null
   const terms = {
     count: instalments ?? 1,
     first_on: daysAfter(today, due_days),
@@ -52,17 +66,16 @@ export const invoiceContract = async (
   }
   return issueAndApply(
     db,
-    bills.map((one, at) => ({
+    invoiced.map((one) => ({
       ...one,
-      payer_id: found(shares[at]).payer_id,
       student_id,
       currency,
       title: `${title} (${number})`,
-      purchase_order: shares[at]?.payer_id === master?.payer_id ? (master?.purchase_order ?? '') : '',
+      purchase_order: one.payer_id === master?.payer_id ? (master?.purchase_order ?? '') : '',
       bill,
       plan: planOf(one.total, terms),
     })),
-    { made_by: actor.user_id, now, on: today },
+    by,
     emit,
   )
 }
@@ -73,10 +86,10 @@ const itemOf = ({ name, amount }: ContractRecord['lines'][number]) => ({
   tax_included: true,
 })
 
-type Organization = { payer_id: number; share: number; purchase_order: string }
+type Organization = { payer_id: number; share: number; purchase_order: string; billing: 'each' | 'together' }
 
 /** The organization pays its share, the family the rest of it by its own shares. */
-const withOrganization = (family: readonly Share[], organization: Organization | undefined): Share[] => {
+const withOrganization = (family: readonly Share[], organization: Share | undefined): Share[] => {
   if (!organization) return [...family]
   const rest = 10_000 - organization.share
   const all = family.reduce((sum, { share }) => sum + share, 0)
@@ -84,16 +97,16 @@ const withOrganization = (family: readonly Share[], organization: Organization |
   const left = rest - others.reduce((sum, { share }) => sum + share, 0)
   const [first, ...more] = others
   const given = first ? [{ ...first, share: first.share + left }, ...more] : []
-  return [organization, ...given].filter(({ share }) => share > 0)
+  return [{ payer_id: organization.payer_id, share: organization.share }, ...given].filter(({ share }) => share > 0)
 }
 
 /** Who pays of an agreement, and what it wants to see on its invoices. */
 const optionalPayer = async (db: Db, master_contract_id: number): Promise<Organization | undefined> => {
-  const agreed = await sql<{ organization_id: number; share: number; purchase_order: string }>`
-    select organization_id, share, purchase_order
+  const agreed = await sql<Omit<Organization, 'payer_id'> & { organization_id: number }>`
+    select organization_id, share, purchase_order, billing
     from master_contract
     where school_id = kernel.school_id() and id = ${master_contract_id}`.optional(db)
   if (!agreed) return undefined
-  const { organization_id, share, purchase_order } = agreed
-  return { payer_id: await payerOfOrganization(db, organization_id), share, purchase_order }
+  const { organization_id, ...rest } = agreed
+  return { payer_id: await payerOfOrganization(db, organization_id), ...rest }
 }

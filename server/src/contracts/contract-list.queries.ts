@@ -51,6 +51,20 @@ export const missingNames: Sql = sql`array(
   order by g.position, g.id
 )`
 
+/** The organization that pays a share of contract `c`, and how much of it. */
+export const payerOfContract: Sql = sql`
+  coalesce((
+    select o.name
+    from master_contract m
+    join organization o on o.school_id = m.school_id and o.id = m.organization_id
+    where m.school_id = c.school_id and m.id = c.master_contract_id
+  ), '') as organization,
+  coalesce((
+    select m.share
+    from master_contract m
+    where m.school_id = c.school_id and m.id = c.master_contract_id
+  ), 0) as share`
+
 /** Contracts that wait for the school's own signature. */
 export const waitsForSchool = sql`(
   c.state in ('sent', 'partly-signed')
@@ -110,7 +124,7 @@ export const contractStatement: Statement<typeof contractList.filters> = {
   details: () => sql`
     select
       json_build_object(${personPairs('p')}, 'grade_level', s.grade_level) as student,
-      x.signed, x.signers, ${missingNames} as missing
+      x.signed, x.signers, ${missingNames} as missing, ${payerOfContract}
     from contract c
     join person p on p.school_id = c.school_id and p.id = c.student_id
     join student s on s.school_id = c.school_id and s.id = c.student_id

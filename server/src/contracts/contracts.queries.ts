@@ -7,7 +7,7 @@ import { parent, schoolAdmin, student, superAdmin } from '#contract/kernel/acces
 import { fullName, personPairs } from '#server/access/person.sql.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Caller, me, sql, type Sql } from '#server/kernel/sql.ts'
-import { isTurn, missingNames } from './contract-list.queries.ts'
+import { isTurn, missingNames, payerOfContract } from './contract-list.queries.ts'
 
 /**
  * Whether contract `c` is in reach: of the office all are; of everybody else those that went out and name them as a
@@ -156,6 +156,22 @@ export const optionalContract = (db: Db, actor: Caller, id: number): Promise<Det
               from invoice i
               where i.school_id = f.school_id and i.id = any (f.invoice_ids)
               order by i.id
+            ),
+            'together', (
+              select json_build_object(
+                'amount', h.unit_amount,
+                'invoice', coalesce((
+                  select i.number
+                  from invoice_line l
+                  join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.voided_on is null
+                  where l.school_id = h.school_id and l.charge_id = h.id
+                  limit 1
+                ), '')
+              )
+              from charge h
+              where h.school_id = f.school_id and h.source = 'contract' and h.source_id = f.contract_id
+              order by h.id desc
+              limit 1
             )
           )
         from contract_fulfilment f
@@ -177,7 +193,8 @@ export const selectOwn = (db: Db, actor: Caller): Promise<Out<typeof contracts.o
   sql<Out<typeof contracts.own>['rows'][number]>`
     select
       c.id, c.number, c.title, c.state, json_build_object(${personPairs('p')}) as student, coalesce(y.name, '') as year,
-      c.sign_by, c.completed_at, c.total, c.currency, x.to_sign, x.signed, ${missingNames} as missing
+      c.sign_by, c.completed_at, c.total, c.currency, x.to_sign, x.signed, ${missingNames} as missing,
+      ${payerOfContract}
     from contract c
     join person p on p.school_id = c.school_id and p.id = c.student_id
     left join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id

@@ -4,6 +4,7 @@ import { contractFiles } from './contract-files.ts'
 import { confirmationsService } from './confirmations.service.ts'
 import { contractListService, contractPaperService, contractsService } from './contracts.service.ts'
 import { masterContractListService, masterContractsService, organizationsService } from './organizations.service.ts'
+import { togetherService } from './together.service.ts'
 import { templateListService, templatesService } from './templates.service.ts'
 
 /** What this domain adds to the server. */
@@ -18,6 +19,7 @@ export const contractsServer = {
     ...organizationsService,
     ...masterContractListService,
     ...masterContractsService,
+    ...togetherService,
   ],
   jobs: [contractClock],
   files: [contractFiles],

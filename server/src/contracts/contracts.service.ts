@@ -14,6 +14,7 @@ import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { say } from '#server/kernel/texts.ts'
+import { dropSourceCharges } from '#server/finance/charges.queries.ts'
 import { optionalSchoolName } from '#server/documents/documents.queries.ts'
 import { pdfOf } from '#server/platform/pdf.ts'
 import { selectChoices } from './choices.queries.ts'
@@ -219,6 +220,7 @@ export const contractsService = serve(contracts, {
       signers.flatMap((one) => (one.capacity === 'school' ? [] : [one.id])),
     )
     await closeContracts(db, ids, { state: 'void', reason, now })
+    await dropSourceCharges(db, 'contract', ids)
     await refreshPending({ db, publish, school_id }, ids)
     publish({ school_id, topic: 'contract' })
     return { ids }

@@ -71,17 +71,32 @@ export const archiveOrganizations = (db: Db, ids: readonly number[], archived_at
     returning id`.all(db)
 
 export const masterContractStatement: Statement<typeof masterContractList.filters> = {
-  rows({ search, state, organization_id, ids }) {
-    const asked = sql.params({ search, state: state ?? null, organization_id: organization_id ?? null, ids })
+  rows({ search, state, organization_id, billing, ids }) {
+    const asked = sql.params({
+      search,
+      state: state ?? null,
+      organization_id: organization_id ?? null,
+      billing: billing ?? null,
+      ids,
+    })
     return sql`
       select
         m.id, m.version, m.number, o.name as organization, m.title, m.state, m.seats, m.share, m.purchase_order,
-        m.start_date, m.end_date,
+        m.start_date, m.end_date, m.billing,
         (
           select count(*)::int
           from master_contract_seat s
           where s.school_id = m.school_id and s.master_contract_id = m.id and s.left_at is null
-        ) as taken
+        ) as taken,
+        (
+          select count(distinct h.student_id)::int
+          from contract c
+          join charge h on h.school_id = c.school_id
+            and h.source = 'contract'
+            and h.source_id = c.id
+            and h.state = 'open'
+          where c.school_id = m.school_id and c.master_contract_id = m.id
+        ) as unbilled
       from master_contract m
       join organization o on o.school_id = m.school_id and o.id = m.organization_id
       where m.school_id = kernel.school_id()
@@ -91,6 +106,7 @@ export const masterContractStatement: Statement<typeof masterContractList.filter
         )}
         and (${asked.state}::text is null or m.state = ${asked.state})
         and (${asked.organization_id}::bigint is null or m.organization_id = ${asked.organization_id})
+        and (${asked.billing}::text is null or m.billing = ${asked.billing})
         and (${asked.ids}::bigint[] is null or m.id = any (${asked.ids}))`
   },
   details: () => sql`select 1 as one`,
@@ -114,7 +130,7 @@ export const optionalMaster = (db: Db, id: number): Promise<MasterRecord | undef
   sql<MasterRecord>`
     select
       m.id, m.version, m.number, m.organization_id, m.title, m.state, m.seats, m.share, m.currency, m.prices,
-      m.purchase_order, m.billing_group, m.start_date, m.end_date,
+      m.purchase_order, m.billing_group, m.billing, m.due_days, m.payment_plan_id, m.start_date, m.end_date,
       (
         select to_json(x)
         from (
@@ -154,6 +170,9 @@ type Terms = Pick<
   | 'prices'
   | 'purchase_order'
   | 'billing_group'
+  | 'billing'
+  | 'due_days'
+  | 'payment_plan_id'
   | 'start_date'
   | 'end_date'
 >
@@ -165,13 +184,13 @@ export const insertMaster = (
 ) =>
   sql<{ id: number }>`
     insert into master_contract (
-      school_id, number, organization_id, title, seats, share, currency, prices, purchase_order, billing_group,
-      start_date, end_date, created_by, created_at
+      school_id, number, organization_id, title, seats, share, currency, prices, purchase_order, billing_group, billing,
+      due_days, payment_plan_id, start_date, end_date, created_by, created_at
     )
     values (
       kernel.school_id(), ${number}, ${one.organization_id}, ${one.title}, ${one.seats}, ${one.share}, ${one.currency},
-      ${JSON.stringify(one.prices)}::jsonb, ${one.purchase_order}, ${one.billing_group}, ${one.start_date},
-      ${one.end_date}, ${created_by}, ${now}
+      ${JSON.stringify(one.prices)}::jsonb, ${one.purchase_order}, ${one.billing_group}, ${one.billing},
+      ${one.due_days}, ${one.payment_plan_id}, ${one.start_date}, ${one.end_date}, ${created_by}, ${now}
     )
     returning id`.one(db)
 
@@ -181,7 +200,8 @@ export const updateMaster = (db: Db, id: number, one: Terms) =>
     set
       organization_id = ${one.organization_id}, title = ${one.title}, seats = ${one.seats}, share = ${one.share},
       currency = ${one.currency}, prices = ${JSON.stringify(one.prices)}::jsonb, purchase_order = ${one.purchase_order},
-      billing_group = ${one.billing_group}, start_date = ${one.start_date}, end_date = ${one.end_date},
+      billing_group = ${one.billing_group}, billing = ${one.billing}, due_days = ${one.due_days},
+      payment_plan_id = ${one.payment_plan_id}, start_date = ${one.start_date}, end_date = ${one.end_date},
       version = version + 1
     where school_id = kernel.school_id() and id = ${id}`.run(db)
 

@@ -5,6 +5,7 @@ import { masterContractList, masterContracts, organizations } from '#contract/co
 import { partOf } from '#contract/finance/money.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { nextState } from '#contract/kernel/states.ts'
+import { selectTerms } from '#server/finance/billing.queries.ts'
 import { nextNumber } from '#server/finance/ledger.ts'
 import { selectListed } from '#server/finance/runs.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -82,6 +83,8 @@ export const masterContractsService = serve(masterContracts, {
     const known = await selectOrganizations(db, false)
     if (!known.some((one) => one.id === terms.organization_id))
       return wrongField('organization_id', 'errors.field.reference')
+    if (terms.payment_plan_id !== null && !(await selectTerms(db)).some((one) => one.id === terms.payment_plan_id))
+      return wrongField('payment_plan_id', 'errors.field.reference')
     publish({ school_id: actor.school_id, topic: 'master_contract' })
     if (id === undefined) {
       const number = await nextNumber(db, 'master_contract', 'M-')

@@ -166,6 +166,9 @@ export const makeContracts = async (
     prices: [{ name: 'Tuition', amount: 1_240_000, grade_levels: [] }],
     purchase_order: 'LEF-2026-031',
     billing_group: 'Scholarship',
+    billing: 'together' as const,
+    due_days: 30,
+    payment_plan_id: null,
     start_date: calendar.date(-80),
     end_date: calendar.date(250),
   }

@@ -1,4 +1,4 @@
-import type { AccountEntry, accountsReport } from '#contract/finance/accounts.contract.ts'
+import type { AccountCharge, AccountEntry, accountsReport } from '#contract/finance/accounts.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
@@ -109,6 +109,10 @@ export const selectAccount = (db: Db, id: number, today: string) =>
             from invoice i
             where i.school_id = y.school_id and i.payer_id = y.id
             union
+            select k.student_id
+            from charge k
+            where k.school_id = y.school_id and k.payer_id = y.id and k.state <> 'canceled'
+            union
             select h.student_id
             from payer_share h
             where h.school_id = y.school_id and h.payer_id = y.id
@@ -142,6 +146,17 @@ export const selectAccount = (db: Db, id: number, today: string) =>
     left join person p on p.school_id = y.school_id and p.id = y.person_id
     left join account a on a.id = p.user_id
     where y.school_id = kernel.school_id() and y.id = ${id}`.optional(db)
+
+/** Charges that wait for an invoice to a payer, the earliest first. */
+export const selectCharges = (db: Db, payer_id: number) =>
+  sql<AccountCharge>`
+    select
+      h.id, coalesce(s.fname || ' ' || s.lname, '') as student, h.name, h.quantity * h.unit_amount as amount,
+      h.currency, h.source, h.source_id, h.made_at
+    from charge h
+    left join person s on s.school_id = h.school_id and s.id = h.student_id
+    where h.school_id = kernel.school_id() and h.payer_id = ${payer_id} and h.state = 'open'
+    order by h.id`.all(db)
 
 /**
  * What changed the balance of payers, with the balance after it, the earliest first; what comes to nothing is left out.

@@ -10,6 +10,7 @@ import {
   insertOrganization,
   replaceShares,
   selectAccount,
+  selectCharges,
   selectEntries,
   selectPaidInYear,
   selectPayerNames,
@@ -27,7 +28,7 @@ export const accountsService = [
       const account = found(await selectAccount(db, id, date))
       const { currency } = await selectConfig(db)
       const entries = await selectEntries(db, { payer_ids: [id], currency, to: '9999-12-31' })
-      return { ...account, entries: entries.toReversed(), currency }
+      return { ...account, entries: entries.toReversed(), charges: await selectCharges(db, id), currency }
     },
 
     async save({ id, version, ...payer }, context) {

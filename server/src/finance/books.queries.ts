@@ -114,6 +114,7 @@ type Figures = {
   drafts: number
   waiting: number
   open_charges: number
+  contract_charges: number
   pending: number
   buckets: { current: number; days_30: number; days_60: number; days_90: number; older: number }
   months: { month: string; invoiced: number; received: number }[]
@@ -170,7 +171,16 @@ export const selectDashboard = (db: Db, today: string, currency: string) => {
         from adjustment w
         where w.school_id = kernel.school_id() and w.state = 'waiting'
       ) as waiting,
-      (select count(*)::int from charge h where h.school_id = kernel.school_id() and h.state = 'open') as open_charges,
+      (
+        select count(*)::int
+        from charge h
+        where h.school_id = kernel.school_id() and h.state = 'open' and h.payer_id is null
+      ) as open_charges,
+      (
+        select count(*)::int
+        from charge h
+        where h.school_id = kernel.school_id() and h.state = 'open' and h.source = 'contract'
+      ) as contract_charges,
       (select count(*)::int from payment q where q.school_id = kernel.school_id() and q.state = 'pending') as pending,
       (select to_json(b) from (select ${buckets} from parts b) b) as buckets,
       (

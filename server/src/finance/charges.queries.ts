@@ -3,7 +3,7 @@ import { sql } from '#server/kernel/sql.ts'
 import type { By } from './ledger.ts'
 
 /** What charges of other domains are for. */
-export type ChargeSource = 'application'
+export type ChargeSource = 'application' | 'contract'
 
 /** The product that charges of a source are booked to; made when it is first needed. */
 export const insertSourceProduct = async (db: Db, source: ChargeSource, name: string): Promise<number> => {
@@ -61,24 +61,27 @@ export const insertSourceCharges = (
     )
     on conflict do nothing`.run(db)
 
+export type SourceCharge = {
+  id: number
+  source_id: number
+  payer_id: number
+  student_id: number | null
+  product_id: number
+  name: string
+  unit_amount: number
+  currency: string
+  tax_rate: number
+  ledger_account_id: number | null
+}
+
 /**
  * Charges of a source that no invoice has yet, kept until the end of the call, with how their products are taxed and
  * booked: to an account of the product where it is one of the currency, to the usual one otherwise.
  */
 export const selectSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>
-  sql<{
-    id: number
-    source_id: number
-    payer_id: number
-    student_id: number | null
-    product_id: number
-    unit_amount: number
-    currency: string
-    tax_rate: number
-    ledger_account_id: number | null
-  }>`
+  sql<SourceCharge>`
     select
-      c.id, c.source_id, c.payer_id, c.student_id, c.product_id, c.unit_amount, c.currency,
+      c.id, c.source_id, c.payer_id, c.student_id, c.product_id, c.name, c.unit_amount, c.currency,
       p.tax_rate::float as tax_rate, a.id as ledger_account_id
     from charge c
     join product p on p.school_id = c.school_id and p.id = c.product_id
@@ -88,7 +91,27 @@ export const selectSourceCharges = (db: Db, source: ChargeSource, source_ids: re
       and c.source_id = any (${source_ids})
       and c.state = 'open'
       and c.payer_id is not null
+    order by c.id
     for update of c`.all(db)
+
+/** Charges of a source, whatever became of them, kept until the end of the call. */
+export const lockSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>
+  sql`
+    select 1
+    from charge
+    where school_id = kernel.school_id() and source = ${source} and source_id = any (${source_ids})
+    order by id
+    for update`.run(db)
+
+/** What was charged for these and has no invoice yet is never billed. */
+export const dropSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>
+  sql`
+    update charge
+    set state = 'canceled', version = version + 1
+    where school_id = kernel.school_id()
+      and source = ${source}
+      and source_id = any (${source_ids})
+      and state = 'open'`.run(db)
 
 /** What was charged for these does not hold any more, so that it can be charged anew. */
 export const cancelSourceCharges = (db: Db, source: ChargeSource, source_ids: readonly number[]) =>

@@ -32,8 +32,9 @@ export const invoiceSheet = async (
         ...(config.tax_number === '' ? [] : [[t('finance.tax-number'), config.tax_number]]),
       ],
       lines: invoice.lines.map((line) => ({
-        name: line.name,
+        name: line.student || line.name,
         sub: [
+          ...(line.student === '' ? [] : [line.name]),
           ...(line.quantity > 1 ? [`${line.quantity} × ${money(line.unit_amount)}`] : []),
           ...(line.from_on !== null && line.to_on !== null ? [format.dateRange(line.from_on, line.to_on)] : []),
           ...(line.tax === 0

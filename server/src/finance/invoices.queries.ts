@@ -154,7 +154,13 @@ export const linesOf = (invoice: string): Sql => sql`coalesce((
   select json_agg(json_build_object(
     'position', l.position, 'kind', l.kind, 'of_position', l.of_position, 'product_id', l.product_id, 'name', l.name,
     'quantity', l.quantity, 'unit_amount', l.unit_amount, 'amount', l.amount, 'tax_rate', l.tax_rate,
-    'tax_included', l.tax_included, 'tax', l.tax, 'from_on', l.from_on, 'to_on', l.to_on
+    'tax_included', l.tax_included, 'tax', l.tax, 'from_on', l.from_on, 'to_on', l.to_on,
+    'student', coalesce((
+      select p.fname || ' ' || p.lname
+      from charge h
+      join person p on p.school_id = h.school_id and p.id = h.student_id
+      where h.school_id = l.school_id and h.id = l.charge_id and ${sql.ref(`${invoice}.student_id`)} is null
+    ), '')
   ) order by l.position)
   from invoice_line l
   where l.school_id = ${sql.ref(`${invoice}.school_id`)} and l.invoice_id = ${sql.ref(`${invoice}.id`)}

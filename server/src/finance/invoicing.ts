@@ -416,10 +416,17 @@ export const writeOff = async (
  * Takes an amount of an invoice back, with its part of the tax. It lowers what is open; what was paid already is left
  * to
  * the payer as credit.
+ * @param one.charge_id the line of this charge alone is taken back
  */
 export const creditInvoice = async (
   db: Db,
-  { id, amount, reason, left_on = null }: { id: number; amount: number; reason: string; left_on?: string | null },
+  {
+    id,
+    amount,
+    reason,
+    left_on = null,
+    charge_id = null,
+  }: { id: number; amount: number; reason: string; left_on?: string | null; charge_id?: number | null },
   by: By,
 ): Promise<{ id: number; number: string; payment_id: number | null } | Failure> => {
   const invoice = (await lockInvoices(db, [id])).get(id)
@@ -450,7 +457,10 @@ export const creditInvoice = async (
         )::bigint as net
     from invoice_line l
     left join product p on p.school_id = l.school_id and p.id = l.product_id
-    where l.school_id = kernel.school_id() and l.invoice_id = ${id} and l.kind = 'item'
+    where l.school_id = kernel.school_id()
+      and l.invoice_id = ${id}
+      and l.kind = 'item'
+      and (${charge_id}::bigint is null or l.charge_id = ${charge_id})
     order by l.position`.all(db)
   const weights = lines.map(({ net }) => Math.max(net, 0))
   const parts = weights.some((weight) => weight > 0)

@@ -2348,14 +2348,17 @@ export interface MailOutbox {
 }
 
 export interface MasterContract {
+  billing: Generated<string>;
   billing_group: Generated<string>;
   created_at: string;
   created_by: number;
   currency: string;
+  due_days: number | null;
   end_date: string;
   id: Generated<number>;
   number: string;
   organization_id: number;
+  payment_plan_id: number | null;
   prices: Generated<unknown>;
   purchase_order: Generated<string>;
   school_id: number;

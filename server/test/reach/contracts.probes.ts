@@ -1,6 +1,7 @@
 import { confirmations } from '#contract/contracts/confirmations.contract.ts'
 import { contractList, contractPaper, contracts } from '#contract/contracts/contracts.contract.ts'
 import { masterContractList, masterContracts, organizations } from '#contract/contracts/organizations.contract.ts'
+import { together } from '#contract/contracts/together.contract.ts'
 import { contractTemplates, templateList } from '#contract/contracts/templates.contract.ts'
 import type { Probe } from './probe.ts'
 
@@ -47,6 +48,9 @@ const terms = {
   prices: [],
   purchase_order: '',
   billing_group: '',
+  billing: 'each' as const,
+  due_days: null,
+  payment_plan_id: null,
   start_date: '2026-08-01',
   end_date: '2027-07-31',
 }
@@ -171,6 +175,9 @@ export const contractsProbes: Probe[] = [
     endpoint: masterContracts.unseat,
     input: ({ contracting, student_id }) => ({ id: contracting.master_id, student_ids: [student_id] }),
   },
+  { endpoint: together.read, input: ({ contracting }) => ({ ids: [contracting.master_id] }) },
+  { endpoint: together.bill, input: ({ contracting }) => ({ contract_ids: [contracting.contract_id] }) },
+  { endpoint: together.credit, input: ({ contracting }) => ({ contract_ids: [contracting.contract_id] }) },
   {
     endpoint: masterContractList.list,
     answers: 'no rows',

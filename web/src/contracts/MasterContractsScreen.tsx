@@ -1,17 +1,19 @@
 import './contracts.css'
 import { Button } from '@mantine/core'
-import { IconBuildingBank, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBuildingBank, IconEye, IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
 import { masterContractList } from '#contract/contracts/organizations.contract.ts'
-import { idsIn, useInAddress } from '#web/kernel/address.ts'
+import { idsIn, listed, useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
 import { ReportTable } from '#web/ui/report/ReportTable.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { BillTogether } from './parts/BillTogether.tsx'
 import { MasterForm } from './parts/MasterForm.tsx'
 import { masterCells } from './parts/master-cells.tsx'
 import { Organizations } from './parts/Organizations.tsx'
@@ -23,12 +25,21 @@ export default function MasterContractsScreen() {
   const visitor = useSignedIn()
   const [show] = useInAddress('show')
   const [edited, edit] = useInAddress('edit')
+  const [billed, bill] = useInAddress('bill')
   const [adding, setAdding] = useState(false)
   const title = t('contracts.master-title')
   if (visitor.login.last_school_id === null) return <SchoolNeeded title={title} />
   const [id] = idsIn(edited)
   if (edited === 'new' || id) return <MasterForm id={id ? Number(id) : undefined} onClose={() => edit('')} />
+  const toBill = idsIn(billed)
+  if (toBill.length > 0)
+    return (
+      <Reading of={billed}>
+        <BillTogether ids={toBill.map(Number)} />
+      </Reading>
+    )
   const editing = may(visitor, 'contracts.edit')
+  const billing = may(visitor, 'finance.edit')
   const ofOrganizations = show === 'organizations'
   const begin = editing && !ofOrganizations && (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
@@ -71,6 +82,11 @@ export default function MasterContractsScreen() {
               ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => edit(String(row.id)) }]
               : []),
           ]}
+          bulk={(ids) =>
+            billing
+              ? [{ label: t('contracts.bill-together'), icon: IconReceipt, onClick: () => bill(listed(ids)) }]
+              : []
+          }
           empty={
             <EmptyState icon={IconBuildingBank} title={t('contracts.master-none')} actions={begin}>
               {t('contracts.master-none-why')}

@@ -27,6 +27,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { ReportTable } from '#web/ui/report/ReportTable.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { TogetherCard } from './parts/TogetherCard.tsx'
 import { masterCells } from './parts/master-cells.tsx'
 
 /** Contracts with organizations: the list, or one with the students who take its seats (`?id=`). */
@@ -82,6 +83,7 @@ export const ContractTabs = () => {
 const One = ({ id }: { id: number }) => {
   const t = useTexts()
   const { dateRange } = useFormat()
+  const visitor = useSignedIn()
   const master = useRead(masterContracts.read, { id })
   const [adding, setAdding] = useState(false)
   const { organization, can, state, seats, taken } = master
@@ -98,6 +100,7 @@ const One = ({ id }: { id: number }) => {
       />
       <div className="columns main-side">
         <div className="stack">
+          {may(visitor, 'finance.read') && <TogetherCard id={id} />}
           <Card
             flush
             title={t('contracts.students')}
@@ -286,6 +289,7 @@ const MasterFacts = ({ master }: { master: MasterContract }) => {
           <bdi dir="ltr">{percent(master.share / 100)}</bdi>
         </Fact>
         <Fact label={t('contracts.billing-group')}>{master.billing_group}</Fact>
+        <Fact label={t('contracts.column-billing')}>{t(`contracts.billing-${master.billing}`)}</Fact>
       </Facts>
     </Card>
   )

@@ -127,8 +127,22 @@ const Own = () => {
 
 const Line = ({ row }: { row: OwnContract }) => {
   const t = useTexts()
-  const { date, list, money } = useFormat()
-  const { id, number, title, student, state, sign_by, completed_at, to_sign, missing, total, currency } = row
+  const { date, list, money, percent } = useFormat()
+  const {
+    id,
+    number,
+    title,
+    student,
+    state,
+    sign_by,
+    completed_at,
+    to_sign,
+    missing,
+    total,
+    currency,
+    organization,
+    share,
+  } = row
   const isOut = state === 'sent' || state === 'partly-signed'
   return (
     <li>
@@ -140,6 +154,7 @@ const Line = ({ row }: { row: OwnContract }) => {
           {[
             t('contracts.for-student', { name: student.fname }),
             total > 0 && money(total, currency),
+            organization && t('contracts.paid-by', { share: percent(share / 100), organization }),
             isOut && sign_by && t('contracts.sign-until', { day: date(sign_by) }),
             completed_at && t('contracts.signed-at', { at: date(completed_at) }),
           ]

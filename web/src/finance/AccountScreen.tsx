@@ -3,7 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPrinter, IconReceipt2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { type AccountEntry, accounts, statementPaper, yearPaper } from '#contract/finance/accounts.contract.ts'
+import {
+  type AccountCharge,
+  type AccountEntry,
+  accounts,
+  statementPaper,
+  yearPaper,
+} from '#contract/finance/accounts.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -15,10 +21,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { usePages } from '#web/ui/table/usePages.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { Money } from './parts/Money.tsx'
 import { PayerForm } from './parts/PayerForm.tsx'
 import { PaymentDrawer } from './parts/PaymentDrawer.tsx'
+import { useSums } from './parts/useSums.ts'
 
 /** The account of who pays: what is open, and why. */
 export default function AccountScreen() {
@@ -29,10 +37,13 @@ export default function AccountScreen() {
   return <Account id={Number(id)} />
 }
 
+/** An organization may pay for hundreds. */
+const namesShown = 12
+
 const Account = ({ id }: { id: number }) => {
   const t = useTexts()
   const { money, isoDate, date } = useFormat()
-  const { payer, students, balances, entries, currency } = useRead(accounts.read, { id })
+  const { payer, students, balances, entries, charges, currency } = useRead(accounts.read, { id })
   const [editing, setEditing] = useState(false)
   const [payment, setPayment] = useState<number>()
   const [today] = useState(() => isoDate(new Date()))
@@ -45,14 +56,17 @@ const Account = ({ id }: { id: number }) => {
         title={payer.name}
         sub={
           students.length > 0
-            ? students.map(({ id: student_id, name }, at) => (
-                <span key={student_id}>
-                  {at > 0 && ', '}
-                  <Link className="link" to={`/student-payment-history/${student_id}`}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                </span>
-              ))
+            ? [
+                ...students.slice(0, namesShown).map(({ id: student_id, name }, at) => (
+                  <span key={student_id}>
+                    {at > 0 && ', '}
+                    <Link className="link" to={`/student-payment-history/${student_id}`}>
+                      <bdi>{name}</bdi>
+                    </Link>
+                  </span>
+                )),
+                students.length > namesShown && ` ${t('people.and-more', { count: students.length - namesShown })}`,
+              ]
             : t(`finance.payer-kind-${payer.kind}`)
         }
         actions={
@@ -113,20 +127,74 @@ const Account = ({ id }: { id: number }) => {
           { key: 'balance', value: money(balance?.balance ?? 0, currency), what: t('finance.balance') },
         ]}
       />
-      <Card
-        title={t('finance.why-balance')}
-        flush
-        more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
-      >
-        {entries.length === 0 ? (
-          <EmptyState title={t('finance.no-entries')} />
-        ) : (
-          <Entries rows={entries} currency={currency} onPayment={setPayment} />
-        )}
-      </Card>
+      <div className="stack">
+        {charges.length > 0 && <Charges rows={charges} />}
+        <Card
+          title={t('finance.why-balance')}
+          flush
+          more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
+        >
+          {entries.length === 0 ? (
+            <EmptyState title={t('finance.no-entries')} />
+          ) : (
+            <Entries rows={entries} currency={currency} onPayment={setPayment} />
+          )}
+        </Card>
+      </div>
       {editing && <PayerForm payer={payer} onClose={() => setEditing(false)} />}
       {payment !== undefined && <PaymentDrawer id={payment} onClose={() => setPayment(undefined)} />}
     </div>
+  )
+}
+
+const Charges = ({ rows }: { rows: readonly AccountCharge[] }) => {
+  const t = useTexts()
+  const { shortDate } = useFormat()
+  const sumsOf = useSums()
+  const { shown, pager } = usePages(rows)
+  const what = ({ name, source, source_id }: AccountCharge) =>
+    source === 'contract' ? (
+      <Link className="link" to={`/view-contract?id=${source_id}`}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )
+  return (
+    <Card
+      title={t('finance.not-billed')}
+      count={rows.length}
+      flush
+      foot={<span className="semibold end">{sumsOf(rows)}</span>}
+    >
+      <table className="table lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('finance.on')}</th>
+            <th scope="col">{t('finance.student')}</th>
+            <th scope="col">{t('finance.what')}</th>
+            <th scope="col" className="to-end">
+              {t('finance.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.id}>
+              <td className="nowrap">{shortDate(row.made_at)}</td>
+              <td>
+                <bdi>{row.student}</bdi>
+              </td>
+              <td>{what(row)}</td>
+              <td className="to-end" data-title={t('finance.amount')}>
+                <Money amount={row.amount} currency={row.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pager}
+    </Card>
   )
 }
 

@@ -34,6 +34,7 @@ const Dashboard = () => {
   const todo = [
     { key: 'drafts', count: figures.drafts, to: '/ar-invoices?state=draft' },
     { key: 'open-charges', count: figures.open_charges, to: '/ar-processing' },
+    { key: 'contract-charges', count: figures.contract_charges, to: '/ar-master-contract?sort=unbilled&descending=1' },
     { key: 'late-fees', count: figures.late_fees, to: '/ar-processing?tab=late-fees' },
     { key: 'pending', count: figures.pending, to: '/ar-payment-history?state=pending' },
   ].filter(({ count }) => count > 0)

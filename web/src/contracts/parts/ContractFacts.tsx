@@ -47,15 +47,17 @@ export const ContractFacts = ({ contract }: { contract: Contract }) => {
           </Fact>
         </Facts>
       </Card>
-      {fulfilment && <Created fulfilment={fulfilment} />}
+      {fulfilment && <Created fulfilment={fulfilment} currency={contract.currency} />}
     </>
   )
 }
 
-const Created = ({ fulfilment: { enrolled, waitlisted, problems, invoices } }: { fulfilment: Fulfilment }) => {
+type CreatedProps = { fulfilment: Fulfilment; currency: string }
+
+const Created = ({ fulfilment: { enrolled, waitlisted, problems, invoices, together }, currency }: CreatedProps) => {
   const t = useTexts()
-  const { list } = useFormat()
-  const nothing = enrolled.length + waitlisted.length + problems.length + invoices.length === 0
+  const { list, money } = useFormat()
+  const nothing = enrolled.length + waitlisted.length + problems.length + invoices.length === 0 && together === null
   return (
     <Card title={t('contracts.created')}>
       <div className="stack close">
@@ -64,6 +66,13 @@ const Created = ({ fulfilment: { enrolled, waitlisted, problems, invoices } }: {
           <Fact label={t('contracts.created-enrolled')}>{list(enrolled)}</Fact>
           <Fact label={t('contracts.created-waitlisted')}>{list(waitlisted)}</Fact>
           <Fact label={t('contracts.created-invoice')}>{list(invoices)}</Fact>
+          <Fact label={t('contracts.created-together')}>
+            {together &&
+              t(together.invoice === '' ? 'contracts.created-not-yet' : 'contracts.created-with', {
+                amount: money(together.amount, currency),
+                number: together.invoice,
+              })}
+          </Fact>
         </Facts>
         {problems.map(({ name, why }) => (
           <Note key={`${name} ${why}`} tone="warn" title={t(`contracts.problem-${why}`, { name })} />

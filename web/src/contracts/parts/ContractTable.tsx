@@ -20,7 +20,7 @@ export const ContractTable = ({ without = [] }: { without?: readonly string[] })
   const t = useTexts()
   const navigate = useNavigate()
   const visitor = useSignedIn()
-  const { money, shortDate, moment, list } = useFormat()
+  const { money, percent, shortDate, moment, list } = useFormat()
   const moves = useContractMoves()
   const [extending, setExtending] = useState<number[]>()
   const editing = may(visitor, 'contracts.edit')
@@ -48,6 +48,8 @@ export const ContractTable = ({ without = [] }: { without?: readonly string[] })
           missing: ({ missing }) => list(missing.map((name) => name || t('contracts.capacity-school'))),
           sign_by: ({ sign_by }) => (sign_by ? shortDate(sign_by) : ''),
           total: ({ total, currency }) => <bdi>{money(total, currency)}</bdi>,
+          organization: ({ organization, share }) =>
+            organization && t('contracts.paid-by', { share: percent(share / 100), organization }),
           sent_at: ({ sent_at }) => (sent_at ? moment(sent_at) : ''),
           completed_at: ({ completed_at }) => (completed_at ? moment(completed_at) : ''),
         }}

@@ -1,9 +1,15 @@
 import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { contracts } from '#contract/contracts/contracts.contract.ts'
-import { type MasterContract, masterContracts, organizations } from '#contract/contracts/organizations.contract.ts'
+import {
+  type MasterContract,
+  masterBillings,
+  masterContracts,
+  organizations,
+} from '#contract/contracts/organizations.contract.ts'
+import { paymentPlan } from '#contract/finance/products.catalog.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useRead } from '#web/kernel/queries.ts'
+import { useRead, useReading } from '#web/kernel/queries.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
@@ -35,6 +41,7 @@ const Form = ({ master, onClose }: { master: MasterContract | undefined; onClose
   const t = useTexts()
   const choices = useRead(contracts.choices, {})
   const { rows } = useRead(organizations.list, {})
+  const { data: plans } = useReading(paymentPlan.list, { size: 200 })
   const year = choices.years[0]
   const state = useEntityForm({
     to: masterContracts.save,
@@ -49,14 +56,19 @@ const Form = ({ master, onClose }: { master: MasterContract | undefined; onClose
       prices: master?.prices ?? [],
       purchase_order: master?.purchase_order ?? '',
       billing_group: master?.billing_group ?? '',
+      billing: master?.billing ?? 'each',
+      due_days: master?.due_days ?? ('' as const),
+      payment_plan_id: master?.payment_plan_id ? String(master.payment_plan_id) : null,
       start_date: master?.start_date ?? year?.start_date ?? choices.today,
       end_date: master?.end_date ?? '',
     },
-    input: ({ organization_id, seats, share, ...values }) => ({
+    input: ({ organization_id, seats, share, due_days, payment_plan_id, ...values }) => ({
       ...values,
       organization_id: Number(organization_id),
       seats,
       share: Math.round(share * 100),
+      due_days: due_days === '' ? null : due_days,
+      payment_plan_id: payment_plan_id === null ? null : Number(payment_plan_id),
       ...(master && { id: master.id, version: master.version }),
     }),
     onSaved: onClose,
@@ -114,6 +126,31 @@ const Form = ({ master, onClose }: { master: MasterContract | undefined; onClose
             maxLength={80}
           />
         </div>
+      </FormSection>
+      <FormSection title={t('contracts.billing')}>
+        <Select
+          {...state.field('billing', t('contracts.column-billing'), { hint: t('contracts.billing-hint') })}
+          allowDeselect={false}
+          data={masterBillings.map((value) => ({ value, label: t(`contracts.billing-${value}`) }))}
+        />
+        {values.billing === 'together' && (
+          <div className="columns">
+            <NumberInput
+              {...state.field('due_days', t('contracts.due-days'), {
+                optional: true,
+                hint: t('contracts.due-days-hint'),
+              })}
+              min={0}
+              max={365}
+              allowDecimal={false}
+            />
+            <Select
+              {...state.field('payment_plan_id', t('finance.plan'), { optional: true })}
+              clearable
+              data={(plans?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </div>
+        )}
       </FormSection>
       <Fees
         title={t('contracts.price-list')}

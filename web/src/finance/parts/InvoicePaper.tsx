@@ -12,6 +12,7 @@ type Line = {
   unit_amount?: number
   from_on?: string | null
   to_on?: string | null
+  student?: string
 }
 type Props = {
   currency: string
@@ -49,12 +50,13 @@ export const InvoiceLines = ({ currency, lines, tax, total, credited, written_of
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, amount, kind, quantity = 1, unit_amount = 0, from_on, to_on }, at) => (
+          {lines.map(({ name, amount, kind, quantity = 1, unit_amount = 0, from_on, to_on, student = '' }, at) => (
             <tr key={at} data-kind={kind}>
               <td>
-                <bdi>{name}</bdi>
+                <bdi>{student || name}</bdi>
                 <span className="small muted column">
                   {[
+                    student && name,
                     quantity > 1 ? `${quantity} × ${money(unit_amount, currency)}` : '',
                     from_on && to_on ? dateRange(from_on, to_on) : '',
                   ]
