@@ -10,6 +10,15 @@ export const textsOf = (root: string, language: string): Record<string, string> 
     ),
   )
 
+/** Keys that stand in more than one file of a language: which of their texts is shown is chance. */
+export const repeatedKeys = (root: string, language: string): string[] => {
+  const keys = globSync(`contract/src/locales/${language}/*.json`, { cwd: root }).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+  )
+  const seen = new Set<string>()
+  return keys.filter((key) => seen.size === seen.add(key).size)
+}
+
 export const languagesOf = (root: string): string[] =>
   globSync('contract/src/locales/*/', { cwd: root })
     .map((folder) => folder.replace(/.*locales\/|\/$/g, ''))

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { sourcesBelow, textsOf } from '../texts-of.ts'
+import { languagesOf, repeatedKeys, sourcesBelow, textsOf } from '../texts-of.ts'
 import type { Gate } from './gate.ts'
 
 /**
@@ -28,6 +28,9 @@ export const texts: Gate = {
       ...Object.keys(english)
         .filter((key) => !literals.has(key) && !beginnings.some((start) => key.startsWith(start)))
         .map((key) => `'${key}' is used nowhere`),
+      ...languagesOf(root).flatMap((language) =>
+        repeatedKeys(root, language).map((key) => `'${key}' stands in two files of ${language}`),
+      ),
       ...Object.entries(english).flatMap(([key, text]) =>
         faultIn(text).map((fault) => `'${key}' is no ICU message: ${fault}`),
       ),
@@ -38,7 +41,10 @@ export const texts: Gate = {
       'contract/src/locales/en/proof.json': '{ "proof.title": "Proof" }',
       'web/src/Good.tsx': "t('proof.title')\n",
     },
-    planted: [{ 'web/src/Planted.tsx': "t('proof.planted')\n" }],
+    planted: [
+      { 'web/src/Planted.tsx': "t('proof.planted')\n" },
+      { 'contract/src/locales/en/planted.json': '{ "proof.title": "Proof" }' },
+    ],
   },
 }
 
