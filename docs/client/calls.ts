@@ -7412,6 +7412,27 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'invoice.automaticPayment': { in: {}; out: {
+    state: "off" | "waiting" | "on" | "stopped"
+    since: string | null
+    off_reason: string
+    last: {
+      on: string
+      amount: number
+      currency: string
+      state: "open" | "pending" | "paid" | "failed" | "expired"
+      failed_at: string | null
+      retry_at: string | null
+    } | null
+    available: boolean
+    has_method: boolean
+    terms: string
+    next: {
+      on: string
+      amount: number
+      currency: string
+    } | null
+  } }
   'invoice.cancelRun': { in: {
     id: Id
   }; out: {
@@ -7972,10 +7993,12 @@ export type Calls = {
     id: Id
     payment_plan_id: Id
   }; out: {
-    instalments: {
+    instalments: ({
       due_on: string
       amount: number
-    }[]
+      paid: number
+      status: "paid" | "partly" | "due" | "overdue" | "coming"
+    })[]
   } }
   'invoice.previewRun': { in: {
     name: string
@@ -8236,6 +8259,15 @@ export type Calls = {
     })[]
     receivable: number
     open: number
+  } }
+  'invoice.turnOffAutomatic': { in: {}; out: {
+    under_way: boolean
+  } }
+  'invoice.turnOnAutomatic': { in: {
+    agreed: true
+    method: "saved" | "new"
+  }; out: {
+    url: string
   } }
   'invoice.undoCharges': { in: {
     batch_id: string
@@ -9589,7 +9621,7 @@ export type Calls = {
   }; out: {} }
   'notifications.builtIns': { in: {}; out: {
     rows: ({
-      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due"
+      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due" | "automatic-payment-failed"
       active: boolean
     })[]
   } }
@@ -9903,7 +9935,7 @@ export type Calls = {
     id: number
   } }
   'notifications.switchBuiltIn': { in: {
-    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due"
+    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due" | "automatic-payment-failed"
     active: YesNo
   }; out: {} }
   'notifications.switchRules': { in: {
@@ -10909,6 +10941,19 @@ export type Calls = {
       payment_id: number | null
     })[]
     currency: string
+    automatic: {
+      state: "off" | "waiting" | "on" | "stopped"
+      since: string | null
+      off_reason: string
+      last: {
+        on: string
+        amount: number
+        currency: string
+        state: "open" | "pending" | "paid" | "failed" | "expired"
+        failed_at: string | null
+        retry_at: string | null
+      } | null
+    } | null
   } }
   'payment.applyOldest': { in: {
     payer_id: Id
@@ -11044,6 +11089,7 @@ export type Calls = {
     owes?: "open" | "overdue" | "credit"
     kind?: "person" | "organization" | "contact"
     collections?: "none" | "promised" | "arrangement" | "collections"
+    automatic?: "on" | "stopped" | "off"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -11125,6 +11171,7 @@ export type Calls = {
     owes?: "open" | "overdue" | "credit"
     kind?: "person" | "organization" | "contact"
     collections?: "none" | "promised" | "arrangement" | "collections"
+    automatic?: "on" | "stopped" | "off"
   }; out: {
     rows: ({
       id: number
@@ -11137,6 +11184,7 @@ export type Calls = {
       balance: number
       oldest_due: string | null
       collections: "none" | "promised" | "arrangement" | "collections"
+      automatic: "on" | "stopped" | "off"
       currency: string
     })[]
     count: number
@@ -11401,6 +11449,12 @@ export type Calls = {
     note: string
   }; out: {
     id: number
+  } }
+  'payment.turnOffAutomatic': { in: {
+    payer_id: Id
+    reason: string
+  }; out: {
+    under_way: boolean
   } }
   'payment.unapplyPayment': { in: {
     id: Id
@@ -23048,6 +23102,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'installation.state': 'GET /api/v2/installation/state',
   'invoice.addRecurring': 'POST /api/v2/invoice/add_recurring',
   'invoice.aging': 'GET /api/v2/invoice/aging',
+  'invoice.automaticPayment': 'GET /api/v2/invoice/automatic_payment',
   'invoice.cancelRun': 'POST /api/v2/invoice/cancel_run',
   'invoice.changePlan': 'POST /api/v2/invoice/change_plan',
   'invoice.changeRecurring': 'POST /api/v2/invoice/change_recurring',
@@ -23101,6 +23156,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.storeProviderKeys': 'POST /api/v2/invoice/store_provider_keys',
   'invoice.testProviderKeys': 'POST /api/v2/invoice/test_provider_keys',
   'invoice.trialBalance': 'GET /api/v2/invoice/trial_balance',
+  'invoice.turnOffAutomatic': 'POST /api/v2/invoice/turn_off_automatic',
+  'invoice.turnOnAutomatic': 'POST /api/v2/invoice/turn_on_automatic',
   'invoice.undoCharges': 'POST /api/v2/invoice/undo_charges',
   'invoice.undoRun': 'POST /api/v2/invoice/undo_run',
   'invoice.voidInvoices': 'POST /api/v2/invoice/void_invoices',
@@ -23288,6 +23345,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'payment.shares': 'GET /api/v2/payment/shares',
   'payment.statementPdf': 'GET /api/v2/payment/statement_pdf',
   'payment.transferCredit': 'POST /api/v2/payment/transfer_credit',
+  'payment.turnOffAutomatic': 'POST /api/v2/payment/turn_off_automatic',
   'payment.unapplyPayment': 'POST /api/v2/payment/unapply_payment',
   'payment.undoBalanceImport': 'POST /api/v2/payment/undo_balance_import',
   'payment.undoImportPlans': 'POST /api/v2/payment/undo_import_plans',

@@ -7,12 +7,13 @@ import { sql } from '#server/kernel/sql.ts'
 import { overdueParts, payerName } from './invoices.queries.ts'
 
 export const accountsStatement: Statement<typeof accountsReport.filters> = {
-  rows({ search, owes, kind, collections, ids }, { actor, now }) {
+  rows({ search, owes, kind, collections, automatic, ids }, { actor, now }) {
     const asked = sql.params({
       search,
       owes: owes ?? null,
       kind: kind ?? null,
       collections: collections ?? null,
+      automatic: automatic ?? null,
       ids,
       today: dayOf(actor, now).date,
     })
@@ -42,16 +43,18 @@ export const accountsStatement: Statement<typeof accountsReport.filters> = {
         y.id, ${payerName('y', 'p')} as name, y.kind, y.collections, coalesce(o.open, 0) as open,
         coalesce(o.overdue, 0) as overdue, coalesce(c.credit, 0) as credit,
         coalesce(o.open, 0) - coalesce(c.credit, 0) as balance,
-        o.oldest_due,
+        o.oldest_due, coalesce(m.state, 'off') as automatic,
         (select k.currency from school_currency k) as currency
       from payer y
       left join person p on p.school_id = y.school_id and p.id = y.person_id
+      left join automatic_payment m on m.school_id = y.school_id and m.payer_id = y.id
       left join owed o on o.payer_id = y.id
       left join credits c on c.payer_id = y.id
       where y.school_id = kernel.school_id()
         and y.archived_at is null
         and (${asked.kind}::text is null or y.kind = ${asked.kind})
         and (${asked.collections}::text is null or y.collections = ${asked.collections})
+        and (${asked.automatic}::text is null or coalesce(m.state, 'off') = ${asked.automatic})
         and case ${asked.owes}
           when 'open' then o.open > 0
           when 'overdue' then o.overdue > 0

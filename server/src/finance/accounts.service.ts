@@ -16,6 +16,7 @@ import {
   selectShares,
   updatePayer,
 } from './accounts.queries.ts'
+import { selectAutomatic } from './automatic.queries.ts'
 import { selectPayerFacts } from './billing.queries.ts'
 import { selectConfig } from './config.queries.ts'
 import { payerOfPerson, sharesOf } from './payers.queries.ts'
@@ -27,7 +28,8 @@ export const accountsService = [
       const account = found(await selectAccount(db, id, date))
       const { currency } = await selectConfig(db)
       const entries = await selectEntries(db, { payer_ids: [id], currency, to: '9999-12-31' })
-      return { ...account, entries: entries.toReversed(), currency }
+      const automatic = (await selectAutomatic(db, id, now)) ?? null
+      return { ...account, entries: entries.toReversed(), currency, automatic }
     },
 
     async save({ id, version, ...payer }, context) {
