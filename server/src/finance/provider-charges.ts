@@ -47,7 +47,7 @@ export const takeCharge = async (
   { charge, key }: Pick<Extract<ProviderNews, { kind: 'charge' }>, 'charge' | 'key'>,
 ): Promise<Taken> => {
   const { db, by, name, provider } = books
-  const checkout = await sql<{ id: number; state: string; attempts: number; failed_at: Date | null }>`
+  const checkout = await sql<{ id: number; state: string }>`
     update provider_checkout
     set reference = ${charge}
     where school_id = kernel.school_id()
@@ -55,7 +55,7 @@ export const takeCharge = async (
       and automatic_on is not null
       and reference in ('', ${charge})
       and key::text = ${key}
-    returning id, state, attempts, failed_at`.optional(db)
+    returning id, state`.optional(db)
   if (!checkout) return 'ignored'
   if (!provider) return 'later'
   const { id, state } = checkout
@@ -68,7 +68,7 @@ export const takeCharge = async (
   else {
     const failed_at = await noteAttempt(books, id, stands)
     const isLast = stands.failed && stands.retry_at === null && failed_at !== null
-    if (isLast && by.now.getTime() - failed_at.getTime() >= silence) {
+    if (isLast && by.now.getTime() - new Date(failed_at).getTime() >= silence) {
       const closed = await provider.cancelCharge({ reference: charge, key, customer: '' })
       if (closed) await giveUp(books, id)
     }
@@ -78,7 +78,7 @@ export const takeCharge = async (
 
 const noteAttempt = async ({ db, by }: Books, id: number, { attempts, failed, retry_at }: ChargeState) =>
   (
-    await sql<{ failed_at: Date | null }>`
+    await sql<{ failed_at: string | null }>`
       update provider_checkout
       set
         state = 'pending', looked_at = ${by.now}, retry_at = ${retry_at},
