@@ -17,6 +17,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { Money } from './parts/Money.tsx'
+import { PayerAutomaticPayment } from './parts/PayerAutomaticPayment.tsx'
 import { PayerForm } from './parts/PayerForm.tsx'
 import { PaymentDrawer } from './parts/PaymentDrawer.tsx'
 
@@ -32,7 +33,7 @@ export default function AccountScreen() {
 const Account = ({ id }: { id: number }) => {
   const t = useTexts()
   const { money, isoDate, date } = useFormat()
-  const { payer, students, balances, entries, currency } = useRead(accounts.read, { id })
+  const { payer, students, balances, entries, currency, automatic } = useRead(accounts.read, { id })
   const [editing, setEditing] = useState(false)
   const [payment, setPayment] = useState<number>()
   const [today] = useState(() => isoDate(new Date()))
@@ -113,6 +114,7 @@ const Account = ({ id }: { id: number }) => {
           { key: 'balance', value: money(balance?.balance ?? 0, currency), what: t('finance.balance') },
         ]}
       />
+      {automatic && <PayerAutomaticPayment id={id} name={payer.name} of={automatic} />}
       <Card
         title={t('finance.why-balance')}
         flush
