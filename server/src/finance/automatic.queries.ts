@@ -175,11 +175,16 @@ const chargeable = (payers: Sql, today: string, now: Date): Sql => sql`
         )
     )`
 
-/** What is charged next to a payer, the earliest first. */
+/** What is charged next to a payer; what is overdue, today, or tomorrow where something was charged today. */
 export const selectNext = (db: Db, payer_id: number, today: string, now: Date) =>
   sql<{ on: string; amount: number; currency: string }>`
-    select greatest(n.due_on, ${today}::date) as on, n.currency, sum(n.amount)::bigint as amount
+    select greatest(n.due_on, f.day) as on, n.currency, sum(n.amount)::bigint as amount
     from (${chargeable(sql`y.id = ${payer_id}`, today, now)}) n
+    cross join (
+      select case when count(*) > 0 then ${today}::date + 1 else ${today}::date end as day
+      from provider_checkout c
+      where c.school_id = kernel.school_id() and c.payer_id = ${payer_id} and c.automatic_on = ${today}::date
+    ) f
     group by 1, 2
     order by 1, 2
     limit 1`.optional(db)

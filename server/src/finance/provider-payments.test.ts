@@ -5,7 +5,7 @@ import { paymentSetup } from '#contract/finance/payment-setup.contract.ts'
 import { paymentsReport } from '#contract/finance/payments.contract.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
 import { onlineOf, type Place } from './provider.testing.ts'
-import { openStandIn, testKey, testSecret } from './testing-stripe.ts'
+import { openStandIn, testKey } from './testing-stripe.ts'
 
 const portal = withPortal()
 let standIn: Awaited<ReturnType<typeof openStandIn>>

@@ -114,18 +114,20 @@ const Account = ({ id }: { id: number }) => {
           { key: 'balance', value: money(balance?.balance ?? 0, currency), what: t('finance.balance') },
         ]}
       />
-      {automatic && <PayerAutomaticPayment id={id} name={payer.name} of={automatic} />}
-      <Card
-        title={t('finance.why-balance')}
-        flush
-        more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
-      >
-        {entries.length === 0 ? (
-          <EmptyState title={t('finance.no-entries')} />
-        ) : (
-          <Entries rows={entries} currency={currency} onPayment={setPayment} />
-        )}
-      </Card>
+      <div className="stack">
+        {automatic && <PayerAutomaticPayment id={id} name={payer.name} of={automatic} />}
+        <Card
+          title={t('finance.why-balance')}
+          flush
+          more={{ label: t('finance.invoices'), to: `/ar-invoices?payer_id=${id}` }}
+        >
+          {entries.length === 0 ? (
+            <EmptyState title={t('finance.no-entries')} />
+          ) : (
+            <Entries rows={entries} currency={currency} onPayment={setPayment} />
+          )}
+        </Card>
+      </div>
       {editing && <PayerForm payer={payer} onClose={() => setEditing(false)} />}
       {payment !== undefined && <PaymentDrawer id={payment} onClose={() => setPayment(undefined)} />}
     </div>

@@ -28,7 +28,10 @@ export const OwnAutomaticPayment = () => {
         <p className="medium">
           {next === null
             ? t('finance.automatic-no-next')
-            : t('finance.automatic-next', { amount: money(next.amount, next.currency), day: date(next.on) })}
+            : t(state === 'on' ? 'finance.automatic-next' : 'finance.automatic-first', {
+                amount: money(next.amount, next.currency),
+                day: date(next.on),
+              })}
         </p>
         {state === 'on' && since !== null && (
           <p className="small muted">{t('finance.automatic-since', { day: date(since) })}</p>

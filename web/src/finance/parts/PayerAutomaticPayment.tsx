@@ -46,7 +46,11 @@ export const PayerAutomaticPayment = ({ id, name, of }: { id: number; name: stri
           </Fact>
           <Fact label={t('finance.automatic-last')}>
             {last &&
-              [date(last.on), money(last.amount, last.currency), t(`finance.checkout-${last.state}`)].join(' · ')}
+              [
+                date(last.on),
+                money(last.amount, last.currency),
+                t(`finance.checkout-${last.state === 'pending' && last.failed_at !== null ? 'failed' : last.state}`),
+              ].join(' · ')}
           </Fact>
         </Facts>
       </div>
