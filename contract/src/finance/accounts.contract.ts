@@ -54,7 +54,7 @@ export const accountsReport = report('accounts', 'finance.accounts', 'finance.re
     { key: 'balance', kind: 'money', currency: inCurrency, sort: true, extra: true },
     { key: 'oldest_due', kind: 'date', sort: true },
     { key: 'collections', words: 'finance.collections-', sort: true, extra: true },
-    { key: 'automatic', words: 'finance.automatic-state-', extra: true },
+    { key: 'automatic', title: 'finance.automatic-title', words: 'finance.automatic-state-', extra: true },
     { key: 'currency', only: 'file' },
   ]),
   filters: {

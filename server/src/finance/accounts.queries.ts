@@ -3,8 +3,15 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
-import { sql } from '#server/kernel/sql.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 import { overdueParts, payerName } from './invoices.queries.ts'
+
+/** Whether what is due of a payer is charged by itself. */
+const automaticOf = (payer_id: Sql): Sql => sql`coalesce((
+  select m.state
+  from automatic_payment m
+  where m.school_id = kernel.school_id() and m.payer_id = ${payer_id}
+), 'off')`
 
 export const accountsStatement: Statement<typeof accountsReport.filters> = {
   rows({ search, owes, kind, collections, automatic, ids }, { actor, now }) {
@@ -43,18 +50,17 @@ export const accountsStatement: Statement<typeof accountsReport.filters> = {
         y.id, ${payerName('y', 'p')} as name, y.kind, y.collections, coalesce(o.open, 0) as open,
         coalesce(o.overdue, 0) as overdue, coalesce(c.credit, 0) as credit,
         coalesce(o.open, 0) - coalesce(c.credit, 0) as balance,
-        o.oldest_due, coalesce(m.state, 'off') as automatic,
+        o.oldest_due,
         (select k.currency from school_currency k) as currency
       from payer y
       left join person p on p.school_id = y.school_id and p.id = y.person_id
-      left join automatic_payment m on m.school_id = y.school_id and m.payer_id = y.id
       left join owed o on o.payer_id = y.id
       left join credits c on c.payer_id = y.id
       where y.school_id = kernel.school_id()
         and y.archived_at is null
         and (${asked.kind}::text is null or y.kind = ${asked.kind})
         and (${asked.collections}::text is null or y.collections = ${asked.collections})
-        and (${asked.automatic}::text is null or coalesce(m.state, 'off') = ${asked.automatic})
+        and (${asked.automatic}::text is null or ${automaticOf(sql`y.id`)} = ${asked.automatic})
         and case ${asked.owes}
           when 'open' then o.open > 0
           when 'overdue' then o.overdue > 0
@@ -65,7 +71,9 @@ export const accountsStatement: Statement<typeof accountsReport.filters> = {
         and (${asked.ids}::bigint[] is null or y.id = any (${asked.ids}))`
   },
   details: () => sql`
-    select coalesce(string_agg(s.fname || ' ' || s.lname, ', ' order by s.fname, s.id), '') as students
+    select
+      coalesce(string_agg(s.fname || ' ' || s.lname, ', ' order by s.fname, s.id), '') as students,
+      ${automaticOf(sql`r.id`)} as automatic
     from person s
     where s.school_id = kernel.school_id()
       and s.id in (select i.student_id from invoice i where i.school_id = kernel.school_id() and i.payer_id = r.id)`,
