@@ -7420,6 +7420,27 @@ export type Calls = {
       label: string
     }[]>
   } }
+  'invoice.automaticPayment': { in: {}; out: {
+    state: "off" | "waiting" | "on" | "stopped"
+    since: string | null
+    off_reason: string
+    last: {
+      on: string
+      amount: number
+      currency: string
+      state: "open" | "pending" | "paid" | "failed" | "expired"
+      failed_at: string | null
+      retry_at: string | null
+    } | null
+    available: boolean
+    has_method: boolean
+    terms: string
+    next: {
+      on: string
+      amount: number
+      currency: string
+    } | null
+  } }
   'invoice.cancelRun': { in: {
     id: Id
   }; out: {
@@ -8248,6 +8269,15 @@ export type Calls = {
     })[]
     receivable: number
     open: number
+  } }
+  'invoice.turnOffAutomatic': { in: {}; out: {
+    under_way: boolean
+  } }
+  'invoice.turnOnAutomatic': { in: {
+    agreed: true
+    method: "saved" | "new"
+  }; out: {
+    url: string
   } }
   'invoice.undoCharges': { in: {
     batch_id: string
@@ -9679,7 +9709,7 @@ export type Calls = {
   }; out: {} }
   'notifications.builtIns': { in: {}; out: {
     rows: ({
-      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due"
+      name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due" | "automatic-payment-failed"
       active: boolean
     })[]
   } }
@@ -9993,7 +10023,7 @@ export type Calls = {
     id: number
   } }
   'notifications.switchBuiltIn': { in: {
-    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due"
+    name: "absence" | "attendance-step" | "grades-posted" | "incomplete-grades" | "request-decided" | "expiring-documents" | "free-seat" | "substitution" | "payment-due" | "automatic-payment-failed"
     active: YesNo
   }; out: {} }
   'notifications.switchRules': { in: {
@@ -11009,6 +11039,19 @@ export type Calls = {
       made_at: string
     })[]
     currency: string
+    automatic: {
+      state: "off" | "waiting" | "on" | "stopped"
+      since: string | null
+      off_reason: string
+      last: {
+        on: string
+        amount: number
+        currency: string
+        state: "open" | "pending" | "paid" | "failed" | "expired"
+        failed_at: string | null
+        retry_at: string | null
+      } | null
+    } | null
   } }
   'payment.applyOldest': { in: {
     payer_id: Id
@@ -11144,6 +11187,7 @@ export type Calls = {
     owes?: "open" | "overdue" | "credit"
     kind?: "person" | "organization" | "contact"
     collections?: "none" | "promised" | "arrangement" | "collections"
+    automatic?: "on" | "stopped" | "off"
     ids?: Id[]
     format?: "csv" | "xlsx" | "pdf"
   }; out: string }
@@ -11225,6 +11269,7 @@ export type Calls = {
     owes?: "open" | "overdue" | "credit"
     kind?: "person" | "organization" | "contact"
     collections?: "none" | "promised" | "arrangement" | "collections"
+    automatic?: "on" | "stopped" | "off"
   }; out: {
     rows: ({
       id: number
@@ -11237,6 +11282,7 @@ export type Calls = {
       balance: number
       oldest_due: string | null
       collections: "none" | "promised" | "arrangement" | "collections"
+      automatic: "on" | "stopped" | "off"
       currency: string
     })[]
     count: number
@@ -11501,6 +11547,12 @@ export type Calls = {
     note: string
   }; out: {
     id: number
+  } }
+  'payment.turnOffAutomatic': { in: {
+    payer_id: Id
+    reason: string
+  }; out: {
+    under_way: boolean
   } }
   'payment.unapplyPayment': { in: {
     id: Id
@@ -23148,6 +23200,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'installation.state': 'GET /api/v2/installation/state',
   'invoice.addRecurring': 'POST /api/v2/invoice/add_recurring',
   'invoice.aging': 'GET /api/v2/invoice/aging',
+  'invoice.automaticPayment': 'GET /api/v2/invoice/automatic_payment',
   'invoice.cancelRun': 'POST /api/v2/invoice/cancel_run',
   'invoice.changePlan': 'POST /api/v2/invoice/change_plan',
   'invoice.changeRecurring': 'POST /api/v2/invoice/change_recurring',
@@ -23201,6 +23254,8 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'invoice.storeProviderKeys': 'POST /api/v2/invoice/store_provider_keys',
   'invoice.testProviderKeys': 'POST /api/v2/invoice/test_provider_keys',
   'invoice.trialBalance': 'GET /api/v2/invoice/trial_balance',
+  'invoice.turnOffAutomatic': 'POST /api/v2/invoice/turn_off_automatic',
+  'invoice.turnOnAutomatic': 'POST /api/v2/invoice/turn_on_automatic',
   'invoice.undoCharges': 'POST /api/v2/invoice/undo_charges',
   'invoice.undoRun': 'POST /api/v2/invoice/undo_run',
   'invoice.voidInvoices': 'POST /api/v2/invoice/void_invoices',
@@ -23391,6 +23446,7 @@ export const routes: Readonly<Record<keyof Calls, string>> = {
   'payment.shares': 'GET /api/v2/payment/shares',
   'payment.statementPdf': 'GET /api/v2/payment/statement_pdf',
   'payment.transferCredit': 'POST /api/v2/payment/transfer_credit',
+  'payment.turnOffAutomatic': 'POST /api/v2/payment/turn_off_automatic',
   'payment.unapplyPayment': 'POST /api/v2/payment/unapply_payment',
   'payment.undoBalanceImport': 'POST /api/v2/payment/undo_balance_import',
   'payment.undoImportPlans': 'POST /api/v2/payment/undo_import_plans',

@@ -62,6 +62,25 @@ const further = [
     from invoice i
     where i.school_id = $1`,
   `
+    insert into automatic_payment (school_id, payer_id, provider, state, customer, method, terms, agreed_by, agreed_at)
+    select
+      p.school_id, p.id, 'stripe', 'on', 'cus_' || p.id, 'pm_' || p.id, 'I allow it.',
+      (select min(a.id) from account a),
+      now()
+    from payer p
+    where p.school_id = $1 and p.id % 3 = 0`,
+  `
+    insert into provider_checkout (
+      school_id, payer_id, currency, amount, applications, state, provider, automatic_on, customer, method, made_at
+    )
+    select
+      i.school_id, i.payer_id, 'USD', 50000,
+      jsonb_build_array(jsonb_build_object('invoice_id', i.id, 'amount', 50000)),
+      case when i.id % 30 = 0 then 'pending' else 'paid' end,
+      'stripe', current_date, 'cus_' || i.payer_id, 'pm_' || i.payer_id, now()
+    from invoice i
+    where i.school_id = $1 and i.payer_id % 3 = 0`,
+  `
     insert into payment (school_id, number, payer_id, method, currency, amount, received_on, unapplied, made_at)
     select p.school_id, 'R-' || p.id, p.id, 'bank', 'USD', 50000, current_date - (p.id % 50)::int, p.id % 3 * 100, now()
     from payer p

@@ -15,8 +15,11 @@ import {
 } from '../kernel/fields.ts'
 import { report } from '../kernel/report.ts'
 import { tableColumns } from '../kernel/table.ts'
+import { AutomaticPayment } from './automatic.contract.ts'
 
 export const payerKinds = ['person', 'organization', 'contact'] as const
+/** Whether what is due is charged by itself. */
+export const automaticNames = ['on', 'stopped', 'off'] as const
 export const collectionStates = ['none', 'promised', 'arrangement', 'collections'] as const
 
 const AccountRow = z.object({
@@ -30,6 +33,7 @@ const AccountRow = z.object({
   balance: z.int(),
   oldest_due: z.string().nullable(),
   collections: z.enum(collectionStates),
+  automatic: z.enum(automaticNames),
   currency: z.string(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
@@ -50,12 +54,18 @@ export const accountsReport = report('accounts', 'finance.accounts', 'finance.re
     { key: 'balance', kind: 'money', currency: inCurrency, sort: true, extra: true },
     { key: 'oldest_due', kind: 'date', sort: true },
     { key: 'collections', words: 'finance.collections-', sort: true, extra: true },
+    { key: 'automatic', title: 'finance.automatic-title', words: 'finance.automatic-state-', extra: true },
     { key: 'currency', only: 'file' },
   ]),
   filters: {
     owes: { schema: choice(['open', 'overdue', 'credit']), title: 'finance.owes', words: 'finance.owes-' },
     kind: { schema: choice(payerKinds), title: 'finance.kind', words: 'finance.payer-kind-' },
     collections: { schema: choice(collectionStates), title: 'finance.collections', words: 'finance.collections-' },
+    automatic: {
+      schema: choice(automaticNames),
+      title: 'finance.automatic-title',
+      words: 'finance.automatic-state-',
+    },
   },
   sort: 'name',
   topics: ['invoice', 'payment', 'payer'],
@@ -118,6 +128,8 @@ export const accounts = {
       /** What waits for an invoice to this account. */
       charges: z.array(Charge),
       currency: z.string(),
+      /** Null where it was never turned on. */
+      automatic: AutomaticPayment.nullable(),
     }),
     topics: ['invoice', 'payment', 'payer'],
   }),

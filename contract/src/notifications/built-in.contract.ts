@@ -16,6 +16,7 @@ export const builtIns = [
   'free-seat',
   'substitution',
   'payment-due',
+  'automatic-payment-failed',
 ] as const
 export type BuiltIn = (typeof builtIns)[number]
 

@@ -3,16 +3,24 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Statement } from '#server/kernel/report-service.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { matchesSearch } from '#server/kernel/search.sql.ts'
-import { sql } from '#server/kernel/sql.ts'
+import { sql, type Sql } from '#server/kernel/sql.ts'
 import { overdueParts, payerName } from './invoices.queries.ts'
 
+/** Whether what is due of a payer is charged by itself. */
+const automaticOf = (payer_id: Sql): Sql => sql`coalesce((
+  select m.state
+  from automatic_payment m
+  where m.school_id = kernel.school_id() and m.payer_id = ${payer_id}
+), 'off')`
+
 export const accountsStatement: Statement<typeof accountsReport.filters> = {
-  rows({ search, owes, kind, collections, ids }, { actor, now }) {
+  rows({ search, owes, kind, collections, automatic, ids }, { actor, now }) {
     const asked = sql.params({
       search,
       owes: owes ?? null,
       kind: kind ?? null,
       collections: collections ?? null,
+      automatic: automatic ?? null,
       ids,
       today: dayOf(actor, now).date,
     })
@@ -52,6 +60,7 @@ export const accountsStatement: Statement<typeof accountsReport.filters> = {
         and y.archived_at is null
         and (${asked.kind}::text is null or y.kind = ${asked.kind})
         and (${asked.collections}::text is null or y.collections = ${asked.collections})
+        and (${asked.automatic}::text is null or ${automaticOf(sql`y.id`)} = ${asked.automatic})
         and case ${asked.owes}
           when 'open' then o.open > 0
           when 'overdue' then o.overdue > 0
@@ -62,7 +71,9 @@ export const accountsStatement: Statement<typeof accountsReport.filters> = {
         and (${asked.ids}::bigint[] is null or y.id = any (${asked.ids}))`
   },
   details: () => sql`
-    select coalesce(string_agg(s.fname || ' ' || s.lname, ', ' order by s.fname, s.id), '') as students
+    select
+      coalesce(string_agg(s.fname || ' ' || s.lname, ', ' order by s.fname, s.id), '') as students,
+      ${automaticOf(sql`r.id`)} as automatic
     from person s
     where s.school_id = kernel.school_id()
       and s.id in (select i.student_id from invoice i where i.school_id = kernel.school_id() and i.payer_id = r.id)`,

@@ -17,6 +17,7 @@ import {
   selectShares,
   updatePayer,
 } from './accounts.queries.ts'
+import { selectAutomatic } from './automatic.queries.ts'
 import { selectPayerFacts } from './billing.queries.ts'
 import { selectConfig } from './config.queries.ts'
 import { payerOfPerson, sharesOf } from './payers.queries.ts'
@@ -28,7 +29,9 @@ export const accountsService = [
       const account = found(await selectAccount(db, id, date))
       const { currency } = await selectConfig(db)
       const entries = await selectEntries(db, { payer_ids: [id], currency, to: '9999-12-31' })
-      return { ...account, entries: entries.toReversed(), charges: await selectCharges(db, id), currency }
+      const automatic = (await selectAutomatic(db, id, now)) ?? null
+      const charges = await selectCharges(db, id)
+      return { ...account, entries: entries.toReversed(), charges, currency, automatic }
     },
 
     async save({ id, version, ...payer }, context) {

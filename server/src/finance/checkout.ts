@@ -51,6 +51,7 @@ export const startCheckout = async (
   const same = earlier.find(
     (one) =>
       one.state === 'open' &&
+      !one.automatic &&
       (one.made_by === null) === (made_by === null) &&
       sameParts(one.applications, applications),
   )
@@ -79,10 +80,7 @@ export const startCheckout = async (
       key: stored.key,
       amount,
       currency,
-      title: say(language, 'finance.checkout-title', {
-        school: found(first).school,
-        numbers: rows.map(({ number }) => number).join(', '),
-      }).slice(0, 200),
+      title: titleOf(language, found(first).school, rows.map(({ number }) => number).join(', ')),
       email: remembers ? found(first).email : '',
       language,
       customer: remembers ? found(first).customer : null,
@@ -97,6 +95,10 @@ export const startCheckout = async (
     where school_id = kernel.school_id() and id = ${stored.id}`.run(db)
   return { id: stored.id, url: made.url }
 }
+
+/** What is paid, in the words of whoever pays. */
+export const titleOf = (language: string, school: string, numbers: string): string =>
+  say(language, 'finance.checkout-title', { school, numbers }).slice(0, 200)
 
 /** The provider, where the school takes payments online. */
 export const opened = async (context: Opener): Promise<{ setup: Setup; provider: Provider } | Failure> => {
@@ -150,36 +152,48 @@ const selectInvoices = (db: Db, ids: readonly number[], payers: readonly number[
     order by i.id`.all(db)
 
 /** Two calls about the money of one payer wait for each other. */
-const oneAtATime = (db: Db, payer_id: number) =>
+export const oneAtATime = (db: Db, payer_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     'checkout ' || kernel.school_id() || ' ' || ${payer_id}::bigint,
     0
   ))`.run(db)
 
-type Part = { invoice_id: number; amount: number }
-type OpenCheckout = {
+export type Part = { invoice_id: number; amount: number }
+/** `automatic`: charged to a saved method, without a page. */
+export type OpenCheckout = {
   id: number
+  key: string
   reference: string
   url: string
   state: 'open' | 'pending'
   applications: Part[]
+  automatic: boolean
+  customer: string
   made_by: number | null
 }
 
+export const openCheckoutColumns = sql`
+  c.id, c.key, c.reference, c.url, c.state, c.applications, c.automatic_on is not null as automatic, c.customer,
+  c.made_by`
+
 const selectOpenCheckouts = (db: Db, payer_id: number, now: Date) =>
   sql<OpenCheckout>`
-    select id, reference, url, state, applications, made_by
-    from provider_checkout
-    where school_id = kernel.school_id()
-      and payer_id = ${payer_id}
-      and (state = 'pending' or state = 'open' and reference <> '' and expires_at > ${now})
-    order by id`.all(db)
+    select ${openCheckoutColumns}
+    from provider_checkout c
+    where c.school_id = kernel.school_id()
+      and c.payer_id = ${payer_id}
+      and (
+        c.state = 'pending'
+        or c.state = 'open' and (c.automatic_on is not null or c.reference <> '' and c.expires_at > ${now})
+      )
+    order by c.id
+    for update`.all(db)
 
 const sameParts = (some: readonly Part[], others: readonly Part[]): boolean =>
   some.length === others.length &&
   some.every((one) => others.some(({ invoice_id, amount }) => one.invoice_id === invoice_id && one.amount === amount))
 
-/** An earlier page about one of these invoices is closed; where it was paid meanwhile, nobody pays a second time. */
+/** An earlier page or charge of one of these invoices is closed; what was paid meanwhile, nobody pays a second time. */
 const closeEarlier = async (
   { db }: Opener,
   provider: Provider,
@@ -189,15 +203,29 @@ const closeEarlier = async (
   const about = earlier.filter((one) =>
     one.applications.some(({ invoice_id }) => applications.some((part) => part.invoice_id === invoice_id)),
   )
-  if (about.some(({ state }) => state === 'pending')) return fail('conflict', 'finance.under-way')
-  for (const { id, reference } of about) {
-    const closed = await asked(() => provider.expireCheckout(reference))
+  if (about.some(({ state, automatic }) => state === 'pending' && !automatic))
+    return fail('conflict', 'finance.under-way')
+  for (const one of about) {
+    const closed = await closeCheckout(db, provider, one)
     if (isFailure(closed)) return closed
     if (!closed) return fail('conflict', 'finance.under-way')
-    await sql`
-      update provider_checkout
-      set state = 'expired', version = version + 1
-      where school_id = kernel.school_id() and id = ${id}`.run(db)
   }
   return undefined
+}
+
+/** Closes it at the provider first; false where it was paid, or the money is on its way. */
+export const closeCheckout = async (
+  db: Db,
+  provider: Provider,
+  { id, automatic, reference, key, customer }: OpenCheckout,
+): Promise<boolean | Failure> => {
+  const closed = await asked(() =>
+    automatic ? provider.cancelCharge({ reference, key, customer }) : provider.expireCheckout(reference),
+  )
+  if (closed !== true) return closed
+  await sql`
+    update provider_checkout
+    set state = 'expired', version = version + 1
+    where school_id = kernel.school_id() and id = ${id}`.run(db)
+  return true
 }

@@ -1,28 +1,13 @@
-import type { Events } from '#server/kernel/events.ts'
 import type { Db, Pool } from '#server/kernel/database.ts'
-import { job, type Jobs } from '#server/kernel/jobs.ts'
+import { job } from '#server/kernel/jobs.ts'
 import type { Live, LiveEvent } from '#server/kernel/live.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
-import { dayIn } from '#server/kernel/school-day.ts'
 import { sql } from '#server/kernel/sql.ts'
-import type { Outbound } from '#server/platform/outbound.ts'
-import type { Vault } from '#server/platform/vault.ts'
-import { optionalSetup } from './payment-setup.queries.ts'
-import { optionalProvider } from './provider-keys.ts'
+import { booksOf, type BooksDeps, heardOf, type School } from './provider-books.ts'
 import { type ProviderNews } from './provider.ts'
 import { takeNews } from './provider-payments.ts'
 
-type Deps = {
-  pool: Pool
-  jobs: Jobs
-  live: Live
-  events: Events
-  outbound: Outbound
-  vault: Vault
-  clock: () => Date
-  log: { error(entry: object): void }
-}
-type School = { school_id: number; group_id: number; time_zone: string }
+type Deps = BooksDeps & { pool: Pool; live: Live; log: { error(entry: object): void } }
 type Stored = { id: number; provider: string; news: ProviderNews; attempts: number }
 
 /** After so many tries, over about a day, somebody has to look. */
@@ -77,26 +62,9 @@ const takeOne = async (deps: Deps, school: School, db: Db, id: number, heard: Li
     for update skip locked`.optional(db)
   if (!event) return
   const now = deps.clock()
-  const { school_id, time_zone } = school
-  const setup = await optionalSetup(db)
-  const taken = await takeNews(
-    {
-      db,
-      by: { made_by: null, now, on: dayIn(time_zone, now).date },
-      name: event.provider,
-      provider: setup && optionalProvider(deps, setup),
-      emit: deps.events.emitter({
-        db,
-        now,
-        jobs: deps.jobs,
-        publish: (one) => heard.push(one),
-        school_id,
-      }),
-    },
-    event.news,
-  )
+  const taken = await takeNews({ ...(await booksOf(deps, school, db, heard)), name: event.provider }, event.news)
   if (taken === 'later') return note(db, id, now, 'unknown')
-  heard.push({ school_id, topic: 'payment' }, { school_id, topic: 'invoice' }, { school_id, topic: 'payment_setup' })
+  heard.push(...heardOf(school.school_id))
   await sql`
     update provider_event
     set state = ${taken}, taken_at = ${now}, problem = ''

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts } from '#contract/finance/accounts.contract.ts'
 import { books } from '#contract/finance/books.contract.ts'
-import { invoices } from '#contract/finance/invoices.contract.ts'
 import { payOnline } from '#contract/finance/pay-online.contract.ts'
 import { paymentSetup } from '#contract/finance/payment-setup.contract.ts'
 import { paymentsReport } from '#contract/finance/payments.contract.ts'
-import { tags } from '#contract/security/tags.contract.ts'
-import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
-import { takeEvents } from './provider-events.job.ts'
-import { openStandIn, testKey, testSecret } from './testing-stripe.ts'
+import { type Person, withPortal } from '#server/kernel/testing.ts'
+import { onlineOf, type Place } from './provider.testing.ts'
+import { openStandIn, testKey } from './testing-stripe.ts'
 
 const portal = withPortal()
 let standIn: Awaited<ReturnType<typeof openStandIn>>
@@ -17,92 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-type Place = { room: Classroom; family: Person; payer: number; hook: string }
-
-/** A school that takes payments online, and a parent who may pay. */
-const opened = async (): Promise<Place> => {
-  const room = await portal.classroom()
-  const admin = portal.as(room.admin)
-  const family = room.parents[0] as Person
-  await admin.ok(paymentSetup.read, {})
-  await portal
-    .owner()
-    .rows('update payment_setup set stand_in = $2 where school_id = $1', [room.school.id, standIn.address])
-  const { version } = await admin.ok(paymentSetup.saveKeys, {
-    secret_key: testKey,
-    webhook_secret: testSecret,
-    version: 1,
-  })
-  const setup = await admin.ok(paymentSetup.read, {})
-  await admin.ok(paymentSetup.save, { ...methodsOf(setup), takes_online: true, version })
-  await admin.ok(tags.save, {
-    kind: 'user',
-    id: family.person_id,
-    changes: [{ flag: 'payinvoice', from: 'inherit', to: 'allow' }],
-  })
-  const { id: payer } = await admin.ok(accounts.open, { person_id: family.person_id })
-  return { room, family, payer, hook: new URL(setup.webhook_address).pathname }
-}
-const methodsOf = ({
-  takes_cash,
-  takes_check,
-  takes_card,
-  takes_bank,
-  takes_online,
-  check_payable_to,
-  instructions,
-}: Awaited<ReturnType<typeof readSetup>>) => ({
-  takes_cash,
-  takes_check,
-  takes_card,
-  takes_bank,
-  takes_online,
-  check_payable_to,
-  instructions,
-})
-const readSetup = (room: Classroom) => portal.as(room.admin).ok(paymentSetup.read, {})
-
-const issued = async ({ room, payer }: Place, unit_amount: number): Promise<number> => {
-  const { id } = await portal.as(room.admin).ok(invoices.saveDraft, {
-    payer_id: payer,
-    student_id: null,
-    currency: 'USD',
-    title: 'Tuition',
-    note: '',
-    purchase_order: '',
-    due_on: '2026-12-01',
-    payment_plan_id: null,
-    discount_ids: [],
-    lines: [{ product_id: null, name: 'Tuition', quantity: 1, unit_amount, tax_rate: 0, tax_included: false }],
-  })
-  await portal.as(room.admin).ok(invoices.issue, { ids: [id] })
-  return id
-}
-const balance = async ({ room }: Place, id: number) => (await portal.as(room.admin).ok(invoices.read, { id })).balance
+const { opened, readSetup, methodsOf, issued, balance, hear, say, work } = onlineOf(portal, () => standIn)
 const begin = async ({ family }: Place, invoice_id: number, amount: number) => {
   const { id, url } = await portal.as(family).ok(payOnline.start, { applications: [{ invoice_id, amount }] })
   return { id, session: url.slice(url.lastIndexOf('/') + 1) }
 }
-const hear = async (hook: string, { payload, signature }: { payload: string; signature: string }) =>
-  (
-    await portal.product().app.inject({
-      method: 'POST',
-      url: hook,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      payload,
-    })
-  ).statusCode
-const say = async (
-  { hook }: Place,
-  type: string,
-  object: object,
-  more: { id?: string; at?: Date; live?: boolean } = {},
-) => hear(hook, standIn.signed(type, object, { at: new Date('2026-11-20T15:00:00Z'), ...more }))
-const work = (minutes = 0) =>
-  takeEvents({
-    ...portal.product().kernel,
-    clock: () => new Date(new Date('2026-11-20T15:00:00Z').getTime() + minutes * 60_000),
-  })()
 const paymentsOf = async ({ room }: Place) =>
   (await portal.as(room.admin).ok(paymentsReport.list, {})).rows.map(({ state, amount }) => [state, amount])
 const sums = async ({ room }: Place) => {

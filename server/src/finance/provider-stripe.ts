@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Outbound } from '#server/platform/outbound.ts'
 import { Forged, type Provider, ProviderFailure, type ProviderKeys, type ProviderNews } from './provider.ts'
 import { fromProvider, toProvider } from './provider-amounts.ts'
-
-/** Half an hour is the least that Stripe allows; the page of a checkout is open no longer than a day. */
-const openFor = 23 * 60 * 60_000
+import { asking, idOf, isLocale, openFor, reference } from './provider-stripe-asking.ts'
+import { stripeCharges } from './provider-stripe-charges.ts'
 
 /** Stripe: pages of checkout, webhooks, refunds, payouts. https://docs.stripe.com/api */
 export const stripeProvider = (outbound: Outbound, { secret_key, webhook_secret, address }: ProviderKeys): Provider => {
@@ -136,6 +135,8 @@ export const stripeProvider = (outbound: Outbound, { secret_key, webhook_secret,
       const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back })
       return { url }
     }),
+
+    ...stripeCharges(stripe),
   }
 }
 
@@ -159,30 +160,6 @@ const fetchBy =
       ...(signal && { signal }),
     })
 
-/** Errors in our words: what Stripe says may hold parts of keys. */
-const asking =
-  <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
-  async (...given: Given): Promise<Answer> => {
-    try {
-      return await ask(...given)
-    } catch (error) {
-      if (error instanceof ProviderFailure) throw error
-      if (error instanceof Stripe.errors.StripeAuthenticationError) throw new ProviderFailure('key', true)
-      if (error instanceof Stripe.errors.StripePermissionError) throw new ProviderFailure('permission', true)
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        throw new ProviderFailure(error.code ?? 'request', true)
-      if (error instanceof Stripe.errors.StripeCardError) throw new ProviderFailure(error.code ?? 'card', true)
-      throw new ProviderFailure('unreachable', false)
-    }
-  }
-
-/** Those of our languages in which Stripe shows its pages. */
-const locales = ['en', 'es', 'fr', 'it', 'ko', 'pt', 'ru', 'tr', 'vi', 'zh'] as const
-const isLocale = (language: string): language is (typeof locales)[number] => locales.some((one) => one === language)
-
-const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish()
-const idOf = (given: z.infer<typeof reference>): string => (typeof given === 'string' ? given : (given?.id ?? ''))
-
 const paymentOf = (source: unknown): string => {
   const known = z.object({ payment_intent: reference }).safeParse(source)
   return known.success ? idOf(known.data.payment_intent) : ''
@@ -197,6 +174,8 @@ const Envelope = z.object({
 })
 const Session = z.object({
   id: z.string(),
+  mode: z.string().nullish(),
+  setup_intent: reference,
   payment_intent: reference,
   payment_status: z.string(),
   amount_total: z.int().nullable(),
@@ -212,13 +191,18 @@ const Dispute = z.object({
   status: z.string(),
   balance_transactions: z.array(z.object({ fee: z.int(), currency: z.string() })).nullish(),
 })
+const Charged = z.object({ id: z.string(), metadata: z.object({ checkout: z.string().max(100).optional() }).nullish() })
 const PayoutObject = z.object({ id: z.string(), amount: z.int(), currency: z.string() })
 
 /** What of a webhook concerns the portal; an object that is not as expected says nothing. */
 const newsOf = (type: string, object: unknown): ProviderNews => readers[type]?.(object) ?? { kind: 'other' }
 
 const readers: Readonly<Record<string, (object: unknown) => ProviderNews>> = {
-  'checkout.session.completed': (object) => ofSession(object, (paid) => (paid ? 'paid' : 'pending')),
+  'checkout.session.completed'(object) {
+    const { mode, id, setup_intent } = Session.parse(object)
+    if (mode === 'setup') return { kind: 'set-up', checkout: id, set_up: idOf(setup_intent) }
+    return ofSession(object, (paid) => (paid ? 'paid' : 'pending'))
+  },
   'checkout.session.async_payment_succeeded': (object) => ofSession(object, () => 'paid'),
   'checkout.session.async_payment_failed'(object) {
     const { id, payment_intent } = Session.parse(object)
@@ -256,6 +240,11 @@ const readers: Readonly<Record<string, (object: unknown) => ProviderNews>> = {
       currency: currency.toUpperCase(),
     }
   },
+  'invoice.paid': (object) => ofCharge(object),
+  'invoice.payment_failed': (object) => ofCharge(object),
+  'invoice.payment_action_required': (object) => ofCharge(object),
+  'invoice.marked_uncollectible': (object) => ofCharge(object),
+  'invoice.voided': (object) => ofCharge(object),
   'payout.paid'(object) {
     const { id, amount, currency } = PayoutObject.parse(object)
     return {
@@ -265,6 +254,15 @@ const readers: Readonly<Record<string, (object: unknown) => ProviderNews>> = {
       currency: currency.toUpperCase(),
     }
   },
+}
+
+/**
+ * Something happened to it; what, is asked, as these may come late and in any order. Without our key it is none of
+ * ours.
+ */
+const ofCharge = (object: unknown): ProviderNews => {
+  const { id, metadata } = Charged.parse(object)
+  return metadata?.checkout ? { kind: 'charge', charge: id, key: metadata.checkout } : { kind: 'other' }
 }
 
 const ofSession = (object: unknown, kindOf: (paid: boolean) => 'paid' | 'pending'): ProviderNews => {

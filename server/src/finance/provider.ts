@@ -27,6 +27,10 @@ export type ProviderNews =
   | { kind: 'refunded'; payment: string; refunded: number; currency: string }
   | { kind: 'disputed'; payment: string; fee: number; currency: string; reason: string }
   | { kind: 'dispute-won'; payment: string; amount: number; currency: string }
+  /** A page on which a method was saved, and what was set up there. */
+  | { kind: 'set-up'; checkout: string; set_up: string }
+  /** Something happened to a charge of a saved method: what, is asked. */
+  | { kind: 'charge'; charge: string; key: string }
   | { kind: 'payout'; payout: string; amount: number; currency: string }
   | { kind: 'other' }
 
@@ -40,6 +44,31 @@ export type Payout = {
   /** What the provider kept of it. */
   fee: number
   lines: { kind: string; amount: number; fee: number; payment: string }[]
+}
+
+/** A page on which the payer saves a method that may be charged later without them. */
+export type SetUp = Pick<Checkout, 'key' | 'currency' | 'email' | 'language' | 'customer'> & {
+  back: { saved: string; canceled: string }
+}
+
+/**
+ * Charges a saved method without the payer. `key`: the same is charged once, however often and late it is asked for.
+ */
+export type Charge = Pick<Checkout, 'key' | 'amount' | 'currency' | 'title'> & { customer: string; method: string }
+
+/** Where a charge stands at the provider, who tries again by its own plan. */
+export type ChargeState = {
+  /** `over`: nothing comes of it any more. */
+  state: 'open' | 'paid' | 'over'
+  /** Of the money that came, if any. */
+  payment: string
+  amount: number
+  currency: string
+  attempts: number
+  /** The last attempt failed. */
+  failed: boolean
+  /** When it is tried again. */
+  retry_at: Date | null
 }
 
 /** What the portal asks of a provider of online payments. Cards are typed in at the provider alone. */
@@ -57,6 +86,16 @@ export type Provider = {
   fetchPayout: (reference: string) => Promise<Payout>
   /** Where the payer looks after saved methods. */
   manageMethods: (customer: string, back: string) => Promise<{ url: string }>
+  createSetUp: (setUp: SetUp) => Promise<{ reference: string; url: string; expires_at: Date }>
+  /** What was saved; no method while it is being proven. */
+  fetchMethod: (set_up: string) => Promise<{ customer: string; method: string }>
+  charge: (charge: Charge) => Promise<{ reference: string }>
+  fetchCharge: (reference: string) => Promise<ChargeState>
+  /**
+   * Takes a charge back; false where it was paid, or the money is on its way.
+   * @param of without a reference it is looked for by its key
+   */
+  cancelCharge: (of: { reference: string; key: string; customer: string }) => Promise<boolean>
 }
 
 export class Forged extends Error {}

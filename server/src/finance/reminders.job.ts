@@ -79,10 +79,10 @@ const reminderOf = (first: DueInstalment, all: readonly DueInstalment[], base_ur
       due: format.date(due_on),
     }),
   )
-  const subject = overdue
-    ? say(language, 'finance.reminder-overdue', { amount })
-    : say(language, 'finance.reminder-upcoming', { amount, due: format.date(first.due_on) })
-  const body = say(language, 'finance.reminder-body', {
+  const automatic = first.automatic && !overdue
+  const kind = overdue ? 'overdue' : automatic ? 'automatic' : 'upcoming'
+  const subject = say(language, `finance.reminder-${kind}`, { amount, due: format.date(first.due_on) })
+  const body = say(language, automatic ? 'finance.reminder-automatic-body' : 'finance.reminder-body', {
     payer,
     lines: lines.join('\n'),
     amount,

@@ -22,6 +22,8 @@ export type DueInstalment = {
   language: string
   notification: Partial<Choices>
   school: string
+  /** It is charged by itself. */
+  automatic: boolean
 }
 
 /** So many days a reminder is still sent that should have gone out before. */
@@ -62,7 +64,12 @@ export const insertReminders = (db: Db, today: string, now: Date) =>
       y.person_id, p.user_id,
       coalesce(nullif(y.email, ''), nullif(a.email, ''), p.email, '') as email,
       coalesce(y.language, a.language, s.language) as language,
-      coalesce(a.notification, '{}') as notification, s.name as school
+      coalesce(a.notification, '{}') as notification, s.name as school,
+      exists (
+        select from automatic_payment m
+        join payment_setup z on z.school_id = m.school_id and z.takes_online
+        where m.school_id = y.school_id and m.payer_id = y.id and m.state = 'on'
+      ) as automatic
     from due d
     join kept k on k.invoice_id = d.invoice_id and k.due_on = d.due_on and k.days = d.days
     join invoice i on i.school_id = kernel.school_id() and i.id = d.invoice_id

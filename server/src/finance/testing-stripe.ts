@@ -15,6 +15,21 @@ type Session = {
   payment: string
   customer: string
   email: string
+  set_up: string
+}
+/** What is charged to a saved method. */
+type Invoice = {
+  id: string
+  key: string
+  customer: string
+  method: string
+  currency: string
+  total: number
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  attempts: number
+  retry_at: number | null
+  payment: string
+  is_processing: boolean
 }
 type Paid = { amount: number; currency: string; fee: number; refunded: number }
 
@@ -22,6 +37,8 @@ type Paid = { amount: number; currency: string; fee: number; refunded: number }
 export const openStandIn = async () => {
   const sessions = new Map<string, Session>()
   const payments = new Map<string, Paid>()
+  const set_ups = new Map<string, { customer: string; method: string }>()
+  const invoices = new Map<string, Invoice>()
   const payouts = new Map<string, { amount: number; currency: string; lines: [kind: string, payment: string][] }>()
   const answered = new Map<string, object>()
   const asked: { method: string; path: string; fields: URLSearchParams; key: string }[] = []
@@ -29,9 +46,10 @@ export const openStandIn = async () => {
   let made = 0
   const newId = (kind: string) => `${kind}_${String(++made).padStart(6, '0')}`
 
-  const sessionOf = ({ id, amount, currency, status, payment, customer }: Session, paid = false) => ({
+  const sessionOf = ({ id, amount, currency, status, payment, customer, set_up }: Session, paid = false) => ({
     id,
     object: 'checkout.session',
+    ...(set_up && { mode: 'setup', setup_intent: set_up }),
     url: status === 'open' ? `${address}/pay/${id}` : null,
     status,
     payment_status: paid ? 'paid' : 'unpaid',
@@ -41,6 +59,80 @@ export const openStandIn = async () => {
     payment_intent: payment || null,
     expires_at: 4_000_000_000,
   })
+
+  const invoiceOf = (one: Invoice) => ({
+    id: one.id,
+    object: 'invoice',
+    status: one.status,
+    customer: one.customer,
+    currency: one.currency,
+    total: one.total,
+    amount_due: one.total < 50 ? 0 : one.total, // less is not charged
+    attempt_count: one.attempts,
+    next_payment_attempt: one.retry_at,
+    metadata: { checkout: one.key },
+    payments: {
+      object: 'list',
+      data: one.payment
+        ? [
+            {
+              status: one.status === 'paid' ? 'paid' : 'open',
+              amount_paid: one.status === 'paid' ? one.total : null,
+              payment: {
+                type: 'payment_intent',
+                payment_intent: {
+                  id: one.payment,
+                  status: one.is_processing
+                    ? 'processing'
+                    : one.status === 'paid'
+                      ? 'succeeded'
+                      : 'requires_payment_method',
+                },
+              },
+            },
+          ]
+        : [],
+    },
+  })
+
+  const answerInvoice = (
+    method: string,
+    [id = '', action = '']: string[],
+    fields: URLSearchParams,
+    query: URLSearchParams,
+  ) => {
+    if (id === '' && method === 'POST') {
+      const made: Invoice = {
+        id: newId('in'),
+        key: fields.get('metadata[checkout]') ?? '',
+        customer: fields.get('customer') ?? '',
+        method: fields.get('default_payment_method') ?? '',
+        currency: fields.get('currency') ?? '',
+        total: 0,
+        status: 'draft',
+        attempts: 0,
+        retry_at: null,
+        payment: '',
+        is_processing: false,
+      }
+      if (![...set_ups.values()].some((one) => one.method === made.method)) throw new Error('no such method')
+      invoices.set(made.id, made)
+      return invoiceOf(made)
+    }
+    if (id === '') {
+      const own = [...invoices.values()].filter(({ customer }) => customer === query.get('customer'))
+      return { object: 'list', has_more: false, data: own.toReversed().map(invoiceOf) }
+    }
+    const one = invoices.get(id)
+    if (!one) throw new Error('no such invoice')
+    if (method === 'DELETE') invoices.delete(id)
+    if (action === 'finalize') one.status = 'open'
+    if (action === 'void') {
+      if (one.status === 'paid' || one.is_processing) throw new Error('it is paid')
+      one.status = 'void'
+    }
+    return invoiceOf(one)
+  }
 
   const answer = (method: string, path: string, fields: URLSearchParams, query: URLSearchParams): object => {
     const [, , noun = '', id = '', action = ''] = path.split('/')
@@ -55,6 +147,7 @@ export const openStandIn = async () => {
         payment: '',
         customer: fields.get('customer') ?? '',
         email: fields.get('customer_email') ?? '',
+        set_up: fields.get('mode') === 'setup' ? newId('seti') : '',
       }
       sessions.set(session.id, session)
       return sessionOf(session)
@@ -65,6 +158,21 @@ export const openStandIn = async () => {
       if (!session) throw new Error('no such session')
       if (what === 'expire') session.status = 'expired'
       return sessionOf(session)
+    }
+    if (noun === 'setup_intents') {
+      const saved = set_ups.get(id)
+      return {
+        id,
+        status: saved ? 'succeeded' : 'processing',
+        customer: saved?.customer,
+        payment_method: saved?.method,
+      }
+    }
+    if (noun === 'invoices') return answerInvoice(method, [id, action], fields, query)
+    if (noun === 'invoiceitems') {
+      const about = invoices.get(fields.get('invoice') ?? '')
+      if (about) about.total += Number(fields.get('amount'))
+      return { id: newId('ii'), object: 'invoiceitem' }
     }
     if (noun === 'payment_intents') {
       const paid = payments.get(id)
@@ -154,6 +262,8 @@ export const openStandIn = async () => {
     signed,
     /** The next answers are lost on their way. */
     breakNext: (count: number) => (breaks = count),
+    /** A day is over: idempotency keys are forgotten. */
+    forget: () => answered.clear(),
     /** Somebody pays on the page of a checkout; the money is there at once, or only on its way. */
     pay(session_id: string, { fee = 0, pending = false } = {}) {
       const session = sessions.get(session_id)
@@ -163,6 +273,34 @@ export const openStandIn = async () => {
       session.customer ||= newId('cus')
       payments.set(session.payment, { amount: session.amount, currency: session.currency, fee, refunded: 0 })
       return { session: sessionOf(session, !pending), payment: session.payment }
+    },
+    invoices,
+    /** Somebody saves a method on the page that asks for one. */
+    setUp(session_id: string) {
+      const session = sessions.get(session_id)
+      if (session?.status !== 'open' || !session.set_up) throw new Error('this page is closed')
+      session.status = 'complete'
+      session.customer ||= newId('cus')
+      set_ups.set(session.set_up, { customer: session.customer, method: newId('pm') })
+      return sessionOf(session)
+    },
+    /** The provider tries to charge a saved method. @param retry_at when it tries again, where this fails */
+    attempt(
+      invoice_id: string,
+      outcome: 'paid' | 'failed' | 'processing',
+      { fee = 0, retry_at = null }: { fee?: number; retry_at?: Date | null } = {},
+    ) {
+      const one = invoices.get(invoice_id)
+      if (one?.status !== 'open') throw new Error('nothing to charge')
+      one.payment ||= newId('pi')
+      one.attempts++
+      one.is_processing = outcome === 'processing'
+      one.retry_at = outcome === 'failed' && retry_at ? Math.floor(retry_at.getTime() / 1000) : null
+      if (outcome === 'paid') {
+        one.status = 'paid'
+        payments.set(one.payment, { amount: one.total, currency: one.currency, fee, refunded: 0 })
+      }
+      return invoiceOf(one)
     },
     charge(payment: string, refunded: number) {
       const paid = payments.get(payment)

@@ -841,6 +841,28 @@ export interface AuthTextReceived {
   received_at: Generated<string>;
 }
 
+export interface AutomaticPayment {
+  agreed_at: string;
+  agreed_by: number;
+  customer: Generated<string>;
+  id: Generated<number>;
+  method: Generated<string>;
+  off_at: string | null;
+  off_by: number | null;
+  off_reason: Generated<string>;
+  on_since: string | null;
+  payer_id: number;
+  provider: string;
+  school_id: number;
+  setup_key: Generated<string>;
+  setup_reference: Generated<string>;
+  setup_until: string | null;
+  setup_url: Generated<string>;
+  state: Generated<string>;
+  terms: string;
+  version: Generated<number>;
+}
+
 export interface Badge {
   archived_at: string | null;
   description: Generated<string>;
@@ -3030,16 +3052,23 @@ export interface Promotion {
 export interface ProviderCheckout {
   amount: number;
   applications: unknown;
+  attempts: Generated<number>;
+  automatic_on: string | null;
   currency: string;
+  customer: Generated<string>;
   expires_at: string | null;
+  failed_at: string | null;
   id: Generated<number>;
   key: Generated<string>;
+  looked_at: string | null;
   made_at: string;
   made_by: number | null;
+  method: Generated<string>;
   payer_id: number;
   payment_id: number | null;
   provider: string;
   reference: Generated<string>;
+  retry_at: string | null;
   school_id: number;
   state: Generated<string>;
   student_id: number | null;
@@ -4013,6 +4042,7 @@ export interface DB {
   "auth.sso_attempt": AuthSsoAttempt;
   "auth.text_code": AuthTextCode;
   "auth.text_received": AuthTextReceived;
+  automatic_payment: AutomaticPayment;
   badge: Badge;
   badge_award: BadgeAward;
   bank_account: BankAccount;

@@ -543,6 +543,13 @@ const fillEverything = async (school_id: number): Promise<void> => {
     made_at: at,
   })
   await add('provider_customer', { payer_id, provider: 'stripe', reference: 'cus_1' })
+  await add('automatic_payment', {
+    payer_id,
+    provider: 'stripe',
+    terms: 'I allow it.',
+    agreed_by: await anyUser(school_id),
+    agreed_at: at,
+  })
   await add('provider_event', {
     provider: 'stripe',
     event: 'evt_1',

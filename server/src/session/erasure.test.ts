@@ -467,8 +467,11 @@ describe('where personal data lies', () => {
           (column) => `payment.${column}`,
         ),
         'payment.provider_reference',
-        ...['currency', 'applications', 'provider', 'state', 'reference', 'url'].map(
+        ...['currency', 'applications', 'provider', 'state', 'reference', 'url', 'customer', 'method'].map(
           (column) => `provider_checkout.${column}`,
+        ),
+        ...['provider', 'state', 'customer', 'method', 'setup_reference', 'setup_url', 'terms', 'off_reason'].map(
+          (column) => `automatic_payment.${column}`,
         ),
         'aid_award.state',
       ].map((column) => [column, 'of the books, which the law keeps']),

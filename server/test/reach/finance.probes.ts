@@ -5,6 +5,7 @@ import { books } from '#contract/finance/books.contract.ts'
 import { financeConfig } from '#contract/finance/config.contract.ts'
 import { invoicePaper, invoices, invoicesReport } from '#contract/finance/invoices.contract.ts'
 import { ownInvoicePaper, ownInvoices, ownReceiptPaper } from '#contract/finance/own.contract.ts'
+import { automatic } from '#contract/finance/automatic.contract.ts'
 import { payOnline } from '#contract/finance/pay-online.contract.ts'
 import { recurringInvoices, recurringReport } from '#contract/finance/recurring.contract.ts'
 import { payments, paymentsReport, receiptPaper } from '#contract/finance/payments.contract.ts'
@@ -280,6 +281,7 @@ export const financeProbes: Probe[] = [
     endpoint: payOnline.start,
     input: (target) => ({ applications: [{ invoice_id: ids(target).invoice_id, amount: 1 }] }),
   },
+  { endpoint: automatic.stop, input: (target) => ({ payer_id: ids(target).payer_id, reason: 'Probe' }) },
   { endpoint: payOnline.state, input: (target) => ({ id: ids(target).checkout_id }) },
   {
     endpoint: payOnline.refund,

@@ -603,6 +603,8 @@ const financeOf = async (portal: Portal, { school, students, admin }: Classroom)
   const student_id = students[0]?.person_id
   const discount = { name: `extra-${school.id}`, basis: 'assigned', kind: 'percent', percent: 5 }
   const aid_fund_id = await insert('aid_fund', { name: `extra-${school.id}` })
+  const terms = { terms: name, agreed_by: admin.user_id, agreed_at: at.made_at }
+  await insert('automatic_payment', { payer_id, provider: 'stripe', ...terms })
   const run = { name: `extra-${school.id}`, choice: '{}', issued_on: due_on, due_on, state: 'done', ...at }
   return {
     payer_id,

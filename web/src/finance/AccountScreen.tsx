@@ -24,6 +24,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { usePages } from '#web/ui/table/usePages.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { Money } from './parts/Money.tsx'
+import { PayerAutomaticPayment } from './parts/PayerAutomaticPayment.tsx'
 import { PayerForm } from './parts/PayerForm.tsx'
 import { PaymentDrawer } from './parts/PaymentDrawer.tsx'
 import { useSums } from './parts/useSums.ts'
@@ -43,7 +44,7 @@ const namesShown = 12
 const Account = ({ id }: { id: number }) => {
   const t = useTexts()
   const { money, isoDate, date } = useFormat()
-  const { payer, students, balances, entries, charges, currency } = useRead(accounts.read, { id })
+  const { payer, students, balances, entries, charges, currency, automatic } = useRead(accounts.read, { id })
   const [editing, setEditing] = useState(false)
   const [payment, setPayment] = useState<number>()
   const [today] = useState(() => isoDate(new Date()))
@@ -129,6 +130,7 @@ const Account = ({ id }: { id: number }) => {
       />
       <div className="stack">
         {charges.length > 0 && <Charges rows={charges} />}
+        {automatic && <PayerAutomaticPayment id={id} name={payer.name} of={automatic} />}
         <Card
           title={t('finance.why-balance')}
           flush

@@ -24,6 +24,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SideDrawer } from '#web/ui/SideDrawer.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { OwnAutomaticPayment } from './parts/AutomaticPayment.tsx'
 import { InvoiceChip, PaymentChip } from './parts/chips.tsx'
 import { Instalments, InvoiceLines } from './parts/InvoicePaper.tsx'
 import { Money } from './parts/Money.tsx'
@@ -108,6 +109,7 @@ const OwnInvoices = () => {
           )}
         </div>
       </Card>
+      {can.pay && <OwnAutomaticPayment />}
       {due.length > 0 && (
         <InvoiceCards title={t('finance.open-invoices')} rows={due} today={today} onOpen={setOpened} />
       )}
