@@ -268,6 +268,20 @@ describe('automatic payment', () => {
     await expectBooks(place.room)
   })
 
+  it('that was taken back at the provider, and nobody knows why, is charged anew the next day', async () => {
+    const place = await paying()
+    await hour('2026-12-01T08:23:00Z')
+    const one = standIn.invoices.get(await chargeOf(place))
+    Object.assign(one ?? {}, { status: 'void' })
+    await say(place, 'invoice.voided', { id: one?.id, metadata: { checkout: one?.key } })
+    await say(place, 'invoice.voided', { id: 'in_foreign', metadata: { checkout: crypto.randomUUID() } })
+    await work()
+    await hour('2026-12-01T09:23:00Z')
+    expect(await sums(place)).toEqual([[30_000, 'void']])
+    await hour('2026-12-02T08:23:00Z')
+    expect([(await sums(place))[1], (await read(place)).state]).toEqual([[30_000, 'open'], 'on'])
+  })
+
   it('leaves alone what is too little, promised, in collections, or in dispute', async () => {
     const place = await paying()
     const admin = portal.as(place.room.admin)

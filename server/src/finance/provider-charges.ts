@@ -63,7 +63,8 @@ export const takeCharge = async (
   if (stands.state === 'paid' && stands.payment !== '')
     return paidOrPending(books, { ...stands, kind: 'paid', checkout: charge, customer: '' })
   if (state !== 'open' && state !== 'pending') return 'taken'
-  if (stands.state === 'paid') await setCheckout(books, id, 'expired', null) // settled at the provider without money
+  // Settled without money, or taken back by a call that came to nothing afterwards: charged anew another day.
+  if (stands.state === 'paid' || stands.state === 'canceled') await setCheckout(books, id, 'expired', null)
   else if (stands.state === 'over') await giveUp(books, id)
   else {
     const failed_at = await noteAttempt(books, id, stands)

@@ -1,7 +1,9 @@
 import { Stripe } from 'stripe'
-import { type Provider, ProviderFailure } from './provider.ts'
+import { type ChargeState, type Provider, ProviderFailure } from './provider.ts'
 import { fromProvider, toProvider } from './provider-amounts.ts'
 import { asking, idOf, isLocale, openFor } from './provider-stripe-asking.ts'
+
+const states: Readonly<Record<string, ChargeState['state']>> = { paid: 'paid', void: 'canceled', uncollectible: 'over' }
 
 /**
  * Charges of saved methods are invoices of Stripe that are charged automatically, so that Stripe tries again by the
@@ -85,9 +87,8 @@ export const stripeCharges = (
       }))
       const paid = payments.find(({ status, intent }) => status === 'paid' && intent)
       const currency = invoice.currency.toUpperCase()
-      const over = invoice.status === 'void' || invoice.status === 'uncollectible'
       return {
-        state: invoice.status === 'paid' ? 'paid' : over ? 'over' : 'open',
+        state: states[invoice.status ?? ''] ?? 'open',
         payment: paid?.intent?.id ?? '',
         amount: fromProvider(paid?.amount_paid ?? 0, currency),
         currency,

@@ -58,8 +58,8 @@ export type Charge = Pick<Checkout, 'key' | 'amount' | 'currency' | 'title'> & {
 
 /** Where a charge stands at the provider, who tries again by its own plan. */
 export type ChargeState = {
-  /** `over`: nothing comes of it any more. */
-  state: 'open' | 'paid' | 'over'
+  /** `canceled`: taken back. `over`: given up by the provider. */
+  state: 'open' | 'paid' | 'canceled' | 'over'
   /** Of the money that came, if any. */
   payment: string
   amount: number
