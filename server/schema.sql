@@ -3712,6 +3712,7 @@ alter table auth.pending_sign_in add constraint pending_sign_in_pkey PRIMARY KEY
 alter table auth.person_search add constraint person_search_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES public.person(school_id, id) ON DELETE CASCADE;
 alter table auth.person_search add constraint person_search_pkey PRIMARY KEY (school_id, person_id);
 alter table auth.personal_column add constraint personal_column_becomes_check CHECK ((becomes = ANY (ARRAY['anonymous'::text, 'empty'::text, 'null'::text, 'removed'::text, 'generated'::text])));
+alter table auth.personal_column add constraint personal_column_check CHECK (((becomes <> 'removed'::text) OR (column_name = '*'::text)));
 alter table auth.personal_column add constraint personal_column_whose_check CHECK ((whose = ANY (ARRAY['account'::text, 'person'::text])));
 alter table auth.personal_column add constraint personal_column_pkey PRIMARY KEY (table_name, column_name);
 alter table auth.recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
@@ -9712,6 +9713,20 @@ begin
   return not held;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.end_automatic_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update automatic_payment a
+  set state = 'off', customer = '', method = '', setup_reference = '', setup_url = '', setup_until = null, off_at = now(), version = a.version + 1
+  from payer p
+  where p.school_id = new.school_id and p.person_id = new.id and a.school_id = p.school_id and a.payer_id = p.id and (a.state <> 'off' or a.method <> '' or a.setup_reference <> '');
+  delete from provider_customer c using payer p where p.school_id = new.school_id and p.person_id = new.id and c.school_id = p.school_id and c.payer_id = p.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.enter_as_family(p_school bigint, p_request text)
  RETURNS void
  LANGUAGE sql
@@ -11351,6 +11366,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.payment_setup REFERENCING OLD
 CREATE TRIGGER audit_delete AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER end_automatic_payment AFTER UPDATE OF status ON public.person FOR EACH ROW WHEN (((new.status = 'archived'::text) AND (current_setting('app.erasing'::text, true) = 'on'::text))) EXECUTE FUNCTION kernel.end_automatic_payment();
 CREATE TRIGGER let_go_status BEFORE UPDATE OF status ON public.person FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) AND (old.status_id IS NOT NULL))) EXECUTE FUNCTION kernel.let_go_status();
 CREATE TRIGGER searched_insert AFTER INSERT ON public.person REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
 CREATE TRIGGER searched_update AFTER UPDATE ON public.person REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');

@@ -72,7 +72,7 @@ describe('the month of a bursar', { timeout: 120_000 }, () => {
     await main.getByRole('button', { name: 'Add fee set' }).click()
     const fees = page.getByRole('dialog')
     await fees.getByLabel('Name', { exact: true }).fill('Orchestra of grade 9')
-    await fees.getByLabel('Grades, with commas').fill('9')
+    await fees.getByLabel('Grades').fill('9')
     await fees.getByRole('button', { name: 'Add row' }).click()
     await choose('Product', 'Orchestra', fees)
     await fees.getByRole('group', { name: /1/ }).getByLabel('Quantity').fill('1')

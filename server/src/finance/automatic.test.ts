@@ -4,6 +4,7 @@ import { automatic } from '#contract/finance/automatic.contract.ts'
 import { payOnline } from '#contract/finance/pay-online.contract.ts'
 import { payments, paymentsReport } from '#contract/finance/payments.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
+import { erasure } from '#contract/session/erasure.contract.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
 import { chargeAutomatically } from './automatic.job.ts'
 import { moneyOf } from './finance.testing.ts'
@@ -327,6 +328,25 @@ describe('automatic payment', () => {
     expect((await admin.call(automatic.stop, { payer_id: place.payer, reason: '' })).http).toBe(422)
     await admin.ok(automatic.stop, { payer_id: place.payer, reason: 'Asked for on the phone' })
     expect(await read(place)).toMatchObject({ state: 'off', off_reason: 'Asked for on the phone' })
+    await hour('2026-12-01T08:23:00Z')
+    expect(await sums(place)).toEqual([])
+  })
+
+  it('ends when the data of the payer are removed, and the method is forgotten', async () => {
+    const place = await paying()
+    const { person_id: id, name } = place.family
+    await portal
+      .owner()
+      .rows(
+        `update person set status = 'archived' where id in (select student_id from guardianship where parent_id = $1)`,
+        [id],
+      )
+    await portal.as(place.room.admin).ok(erasure.removePerson, { id, name })
+    expect(
+      await portal
+        .owner()
+        .one('select state, customer, method from automatic_payment where school_id = $1', [place.room.school.id]),
+    ).toEqual({ state: 'off', customer: '', method: '' })
     await hour('2026-12-01T08:23:00Z')
     expect(await sums(place)).toEqual([])
   })
