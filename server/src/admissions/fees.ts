@@ -236,14 +236,9 @@ const setPaid: Setting = async (books, rows, change, language) => {
         note: say(language, 'admissions.fee-title', { number: number ?? 0 }).slice(0, 200),
       },
       by,
+      [{ invoice_id: invoice.invoice_id, amount: invoice.balance }],
     )
     if (isFailure(made)) return made
-    const applied = await applyPayments(
-      db,
-      [{ payment_id: made.id, invoice_id: invoice.invoice_id, amount: invoice.balance }],
-      by,
-    )
-    if (applied) return applied
     paid.push({ ...made, application_id: id })
   }
   await emitPaid(

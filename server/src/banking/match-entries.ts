@@ -6,7 +6,7 @@ import { emitPaid, emitReopened } from '#server/finance/settling.ts'
 import { takeEarly } from '#server/finance/early.ts'
 import type { Emit } from '#server/kernel/events.ts'
 import { type By, post, postingOf, reverseAll } from '#server/finance/ledger.ts'
-import { type Application, applyPayments, recordPayment, reversePayment } from '#server/finance/payments.ts'
+import { recordPayment, reversePayment } from '#server/finance/payments.ts'
 import { lockDeposit } from './deposits.queries.ts'
 import {
   decideEntries,
@@ -45,8 +45,12 @@ export const matchPayment = async (
   if (entry.amount <= 0 || sum !== entry.amount) return wrongField('allocations', 'banking.not-the-amount')
   const by = await byOf(db, entry.booked_on, who)
   const payers = Map.groupBy(allocations, ({ payer_id }) => payer_id)
-  const applications: Application[] = []
+  const payment_ids: number[] = []
   for (const [payer_id, parts] of payers) {
+    const invoices = Map.groupBy(
+      parts.filter((part) => part.invoice_id !== null),
+      (part) => part.invoice_id ?? 0,
+    )
     const amount = parts.reduce((all, part) => all + part.amount, 0)
     const recorded = await recordPayment(
       db,
@@ -59,8 +63,10 @@ export const matchPayment = async (
         note: cutTo(entry.remittance, 200),
       },
       by,
+      [...invoices].map(([invoice_id, of]) => ({ invoice_id, amount: of.reduce((all, part) => all + part.amount, 0) })),
     )
     if (isFailure(recorded)) return recorded
+    payment_ids.push(recorded.id)
     await insertMatches(db, [
       {
         bank_entry_id: entry.id,
@@ -71,18 +77,10 @@ export const matchPayment = async (
         amount,
       },
     ])
-    for (const [invoice_id, of] of Map.groupBy(parts, (part) => part.invoice_id))
-      if (invoice_id !== null)
-        applications.push({
-          payment_id: recorded.id,
-          invoice_id,
-          amount: of.reduce((all, part) => all + part.amount, 0),
-        })
     if (payers.size === 1 && entry.counterparty_account !== '')
       await rememberAccount(db, payer_id, entry.counterparty_account)
   }
-  const payment_ids = [...new Set(applications.map(({ payment_id }) => payment_id))]
-  const refused = (await applyPayments(db, applications, by)) ?? (await takeEarly(db, payment_ids, by))
+  const refused = await takeEarly(db, payment_ids, by)
   if (refused) return refused
   await emitPaid(db, who.emit, payment_ids)
   return matched(db, entry, who)

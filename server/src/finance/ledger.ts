@@ -62,15 +62,14 @@ const accountsOf = async (
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
+export type Transaction = { posting: Posting; entries: readonly Entry[] }
+
 /**
  * Posts transactions with their entries, each of which come to nothing; entries of 0 are left out. The database refuses
  * what is out of balance, and what falls into a closed month.
  * @returns their ids, in their order; that of the first time where the same was posted before
  */
-export const postAll = async (
-  db: Db,
-  given: readonly { posting: Posting; entries: readonly Entry[] }[],
-): Promise<number[]> => {
+export const postAll = async (db: Db, given: readonly Transaction[]): Promise<number[]> => {
   if (given.length === 0) return []
   const postings = given.map(({ posting: { memo = '', reverses_id = null, ...posting } }) => ({
     ...posting,

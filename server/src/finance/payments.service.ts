@@ -52,28 +52,14 @@ export const paymentsService = [
       if (!here.student) return wrongField('student_id', 'errors.field.reference')
       const sum = applications.reduce((all, { amount }) => all + amount, 0)
       if (apply === 'chosen' && sum > payment.amount) return wrongField('applications', 'finance.more-than-paid')
-      const made = await recordPayment(db, payment, by)
+      const to = apply === 'oldest' ? apply : apply === 'chosen' ? applications : []
+      const made = await recordPayment(db, payment, by, to)
       if (isFailure(made)) return made
-      const applied =
-        apply === 'oldest'
-          ? await applyOldestFirst(
-              db,
-              { payer_id: payment.payer_id, currency: payment.currency, payment_ids: [made.id] },
-              by,
-            )
-          : apply === 'chosen'
-            ? ((await applyPayments(
-                db,
-                applications.map((one) => ({ ...one, payment_id: made.id })),
-                by,
-              )) ?? sum)
-            : 0
-      if (isFailure(applied)) return applied
       const refused = await takeEarly(db, [made.id], by)
       if (refused) return refused
       await emitPaid(db, context.emit, [made.id])
       changed(context)
-      return { ...made, applied, credit: payment.amount - applied }
+      return { ...made, credit: payment.amount - made.applied }
     },
 
     async apply({ id, version, applications }, context) {

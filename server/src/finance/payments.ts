@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { sql } from '#server/kernel/sql.ts'
 import { openInvoices, unpaidOf } from './instalments.sql.ts'
 import { lockInvoices } from './invoicing.ts'
-import { type By, type Entry, nextNumber, post, postAll, postingOf, reverseAll } from './ledger.ts'
+import { type By, type Entry, nextNumber, post, postAll, postingOf, reverseAll, type Transaction } from './ledger.ts'
 
 export const paymentMethods = ['cash', 'check', 'card', 'bank', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -31,6 +31,8 @@ export type NewPayment = {
   provider?: string
   /** Of the provider: a payment is stored once for it. */
   provider_reference?: string | null
+  /** Of the receipt, where the money is there already. */
+  number?: string | null
 }
 
 type Stored = {
@@ -66,14 +68,14 @@ export const lockPayments = async (db: Db, ids: readonly number[]): Promise<Map<
 /** A payment that is on its way; the same of a provider is stored once. */
 export const insertPayment = async (db: Db, payment: NewPayment, by: By): Promise<{ id: number; fresh: boolean }> => {
   const { kind = 'payment', payer_id, student_id = null, method, currency, amount } = payment
-  const { reference = '', note = '', provider = '', provider_reference = null } = payment
+  const { reference = '', note = '', provider = '', provider_reference = null, number = null } = payment
   const made = await sql<{ id: number }>`
     insert into payment (
-      school_id, kind, payer_id, student_id, method, currency, amount, received_on, reference, note, provider,
+      school_id, number, kind, payer_id, student_id, method, currency, amount, received_on, reference, note, provider,
       provider_reference, made_by, made_at
     )
     values (
-      kernel.school_id(), ${kind}, ${payer_id}, ${student_id}, ${method}, ${currency}, ${amount}, ${by.on},
+      kernel.school_id(), ${number}, ${kind}, ${payer_id}, ${student_id}, ${method}, ${currency}, ${amount}, ${by.on},
       ${reference}, ${note}, ${provider}, ${provider_reference}, ${by.made_by}, ${by.now}
     )
     on conflict (school_id, provider, provider_reference) do nothing
@@ -101,30 +103,61 @@ export const settlePayment = async (
   if (payment.state === 'failed') return fail('conflict', 'finance.payment-failed')
   const number = await nextNumber(db, 'receipt', 'R-')
   const { payer_id, student_id, currency, amount, method } = payment
-  const transaction_id = await post(db, postingOf('payment', currency, number, by), [
+  await post(db, postingOf('payment', currency, number, by), [
     { kind: accountOf[method], amount: amount - fee },
     { kind: 'processor_fee', amount: fee },
     { kind: 'credit', amount: -amount, payer_id, student_id, payment_id: id },
   ])
   await sql`
     update payment
-    set number = ${number}, transaction_id = ${transaction_id}, fee = ${fee}, version = version + 1
+    set number = ${number}, fee = ${fee}, version = version + 1
     where school_id = kernel.school_id() and id = ${id}`.run(db)
   return { number }
 }
 
-/** A payment that is there already: cash, a check, a transfer. */
+/** Where a payment goes: to what is due first, to chosen invoices, or nowhere yet. */
+export type Applied = 'oldest' | readonly Omit<Application, 'payment_id'>[]
+
+/**
+ * A payment that is there already: cash, a check, a transfer. It is settled and applied in one posting; what is over is
+ * credit.
+ */
 export const recordPayment = async (
   db: Db,
   payment: NewPayment,
   by: By,
-): Promise<{ id: number; number: string } | Failure> => {
-  const { id } = await insertPayment(db, payment, by)
-  const settled = await settlePayment(db, id, by)
-  return isFailure(settled) ? settled : { id, number: settled.number }
+  applied: Applied = [],
+): Promise<{ id: number; number: string; applied: number } | Failure> => {
+  const { payer_id, student_id, currency, amount, method } = payment
+  const number = await nextNumber(db, 'receipt', 'R-')
+  const { id } = await insertPayment(db, { ...payment, number }, by)
+  const parts =
+    applied === 'oldest'
+      ? oldestFirst([{ id, unapplied: amount }], await selectDue(db, payer_id, currency))
+      : applied.flatMap((one) => (one.amount === 0 ? [] : [{ ...one, payment_id: id }]))
+  const application = await applicationsOf(
+    db,
+    new Map([[id, { id, number, payer_id, currency, unapplied: amount }]]),
+    parts,
+    by,
+  )
+  if (isFailure(application)) return application
+  await postAll(db, [
+    {
+      posting: postingOf('payment', currency, number, by),
+      entries: [
+        { kind: accountOf[method], amount },
+        { kind: 'credit', amount: -amount, payer_id, student_id: student_id ?? null, payment_id: id },
+      ],
+    },
+    ...application,
+  ])
+  return { id, number, applied: parts.reduce((sum, part) => sum + part.amount, 0) }
 }
 
 export type Application = { payment_id: number; invoice_id: number; amount: number }
+
+type Credit = Pick<Stored, 'id' | 'number' | 'payer_id' | 'currency' | 'unapplied'>
 
 /** Applies credit to invoices, all of it or nothing. */
 export const applyPayments = async (
@@ -134,6 +167,23 @@ export const applyPayments = async (
 ): Promise<Failure | undefined> => {
   const given = applications.filter(({ amount }) => amount !== 0)
   const payments = await lockPayments(db, [...new Set(given.map(({ payment_id }) => payment_id))])
+  const transactions = await applicationsOf(db, payments, given, by)
+  if (isFailure(transactions)) return transactions
+  await postAll(db, transactions)
+  return undefined
+}
+
+/**
+ * What applying credit of payments posts: a transaction for each of them. The invoices are held until the end of the
+ * call.
+ */
+const applicationsOf = async (
+  db: Db,
+  payments: ReadonlyMap<number, Credit>,
+  given: readonly Application[],
+  by: By,
+): Promise<Transaction[] | Failure> => {
+  if (given.length === 0) return []
   const invoices = await lockInvoices(db, [...new Set(given.map(({ invoice_id }) => invoice_id))])
   const open = new Map([...invoices.values()].map(({ id, balance }) => [id, balance]))
   const credit = new Map([...payments.values()].map(({ id, unapplied }) => [id, unapplied]))
@@ -147,29 +197,25 @@ export const applyPayments = async (
     open.set(invoice_id, before - amount)
     credit.set(payment_id, left - amount)
   }
-  await postAll(
-    db,
-    [...payments.values()].map(({ id, number, payer_id, currency }) => ({
-      posting: postingOf('application', currency, number ?? '', by),
-      entries: given
-        .filter(({ payment_id }) => payment_id === id)
-        .flatMap(({ invoice_id, amount }): Entry[] => {
-          const invoice = invoices.get(invoice_id)
-          return [
-            { kind: 'credit', amount, payer_id, payment_id: id },
-            {
-              kind: 'receivable',
-              amount: -amount,
-              payer_id: invoice?.payer_id,
-              student_id: invoice?.student_id,
-              invoice_id,
-              payment_id: id,
-            },
-          ]
-        }),
-    })),
-  )
-  return undefined
+  return [...payments.values()].map(({ id, number, payer_id, currency }) => ({
+    posting: postingOf('application', currency, number ?? '', by),
+    entries: given
+      .filter(({ payment_id }) => payment_id === id)
+      .flatMap(({ invoice_id, amount }): Entry[] => {
+        const invoice = invoices.get(invoice_id)
+        return [
+          { kind: 'credit', amount, payer_id, payment_id: id },
+          {
+            kind: 'receivable',
+            amount: -amount,
+            payer_id: invoice?.payer_id,
+            student_id: invoice?.student_id,
+            invoice_id,
+            payment_id: id,
+          },
+        ]
+      }),
+  }))
 }
 
 /** What is due of a payer in a currency, the oldest first: each instalment that is not paid. */
@@ -215,21 +261,30 @@ export const applyOldestFirst = async (
     order by id
     for update`.all(db)
   if (credits.length === 0) return 0
+  const parts = oldestFirst(credits, await selectDue(db, payer_id, currency))
+  const refused = await applyPayments(db, parts, by)
+  return refused ?? parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Credit by credit to what is due first. */
+const oldestFirst = (
+  credits: readonly { id: number; unapplied: number }[],
+  due: readonly { invoice_id: number; open: number }[],
+): Application[] => {
   const parts = new Map<string, Application>()
-  const credit = credits.map((one) => ({ ...one }))
-  for (const { invoice_id, open } of await selectDue(db, payer_id, currency)) {
-    let left = open
-    for (const one of credit) {
-      const amount = Math.min(one.unapplied, left)
+  const left = credits.map((one) => ({ ...one }))
+  for (const { invoice_id, open } of due) {
+    let wanted = open
+    for (const one of left) {
+      const amount = Math.min(one.unapplied, wanted)
       if (amount === 0) continue
       one.unapplied -= amount
-      left -= amount
+      wanted -= amount
       const key = `${one.id} ${invoice_id}`
       parts.set(key, { payment_id: one.id, invoice_id, amount: (parts.get(key)?.amount ?? 0) + amount })
     }
   }
-  const refused = await applyPayments(db, [...parts.values()], by)
-  return refused ?? [...parts.values()].reduce((sum, { amount }) => sum + amount, 0)
+  return [...parts.values()]
 }
 
 /** What of payments is applied to which invoice, the latest first. */
