@@ -7,6 +7,7 @@ import { applicationForm } from '#contract/admissions/form.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { forgetApplicants } from './admissions.testing.ts'
 
 const portal = withPortal()
 let room: Classroom
@@ -72,6 +73,7 @@ const guardian = (email: string) => ({
 
 beforeEach(async () => {
   portal.clock.reset()
+  await forgetApplicants(portal)
   room = await portal.classroom()
   term = (
     await portal

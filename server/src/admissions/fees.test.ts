@@ -16,6 +16,7 @@ import { tags } from '#contract/security/tags.contract.ts'
 import { takeEvents } from '#server/finance/provider-events.job.ts'
 import { openStandIn, testKey, testSecret } from '#server/finance/testing-stripe.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { forgetApplicants } from './admissions.testing.ts'
 
 const portal = withPortal()
 const nobody = portal.as(undefined)
@@ -50,6 +51,7 @@ const form = (fee_amount: number, version: number) => ({
 
 beforeEach(async () => {
   portal.clock.reset()
+  await forgetApplicants(portal)
   room = await portal.classroom()
   const owner = portal.owner()
   term = (

@@ -5,6 +5,7 @@ import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.
 import { applicationForm } from '#contract/admissions/form.contract.ts'
 import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+import { forgetApplicants } from './admissions.testing.ts'
 
 const portal = withPortal()
 let north: Classroom
@@ -31,6 +32,7 @@ const termOf = async (room: Classroom) =>
 
 /** A family that applied in the north, with a document for each child. */
 const applied = async (names: string[]) => {
+  await forgetApplicants(portal)
   const term = await termOf(north)
   const admin = portal.as(north.admin)
   const { version } = await admin.ok(applicationForm.read, {})
