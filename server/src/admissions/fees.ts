@@ -239,7 +239,7 @@ const setPaid: Setting = async (books, rows, change, language) => {
       [{ invoice_id: invoice.invoice_id, amount: invoice.balance }],
     )
     if (isFailure(made)) return made
-    paid.push({ ...made, application_id: id })
+    paid.push({ id: made.id, number: made.number, application_id: id })
   }
   await emitPaid(
     db,

@@ -80,7 +80,11 @@ export const matchPayment = async (
     if (payers.size === 1 && entry.counterparty_account !== '')
       await rememberAccount(db, payer_id, entry.counterparty_account)
   }
-  const refused = await takeEarly(db, payment_ids, by)
+  const refused = await takeEarly(
+    db,
+    allocations.flatMap(({ invoice_id }) => (invoice_id === null ? [] : [invoice_id])),
+    by,
+  )
   if (refused) return refused
   await emitPaid(db, who.emit, payment_ids)
   return matched(db, entry, who)

@@ -29,6 +29,9 @@ import {
 } from './payments.ts'
 import { decideAdjustment, lockAdjustments, selectDueOf, selectPayments, selectWaiting } from './payments.queries.ts'
 
+const invoicesOf = (parts: readonly { invoice_id: number }[]) => parts.map(({ invoice_id }) => invoice_id)
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
 export const paymentsService = [
   ...serveInSchool(payments, {
     async read({ id }, { db }) {
@@ -50,16 +53,18 @@ export const paymentsService = [
       const here = await areHere(db, payment.payer_id, payment.student_id)
       if (!here.payer) return wrongField('payer_id', 'errors.field.reference')
       if (!here.student) return wrongField('student_id', 'errors.field.reference')
-      const sum = applications.reduce((all, { amount }) => all + amount, 0)
-      if (apply === 'chosen' && sum > payment.amount) return wrongField('applications', 'finance.more-than-paid')
+      if (apply === 'chosen' && sumOf(applications) > payment.amount)
+        return wrongField('applications', 'finance.more-than-paid')
       const to = apply === 'oldest' ? apply : apply === 'chosen' ? applications : []
       const made = await recordPayment(db, payment, by, to)
       if (isFailure(made)) return made
-      const refused = await takeEarly(db, [made.id], by)
+      const { id, number } = made
+      const refused = await takeEarly(db, invoicesOf(made.applied), by)
       if (refused) return refused
-      await emitPaid(db, context.emit, [made.id])
+      await emitPaid(db, context.emit, [id])
       changed(context)
-      return { ...made, credit: payment.amount - made.applied }
+      const applied = sumOf(made.applied)
+      return { id, number, applied, credit: payment.amount - applied }
     },
 
     async apply({ id, version, applications }, context) {
@@ -72,11 +77,11 @@ export const paymentsService = [
           applications.map((one) => ({ ...one, payment_id: id })),
           by,
         )) ??
-        (await takeEarly(db, [id], by))
+        (await takeEarly(db, invoicesOf(applications), by))
       if (refused) return refused
       await emitPaid(db, context.emit, [id])
       changed(context)
-      return { applied: applications.reduce((sum, { amount }) => sum + amount, 0) }
+      return { applied: sumOf(applications) }
     },
 
     async applyOldest({ payer_id, currency }, context) {

@@ -127,7 +127,7 @@ export const recordPayment = async (
   payment: NewPayment,
   by: By,
   applied: Applied = [],
-): Promise<{ id: number; number: string; applied: number } | Failure> => {
+): Promise<{ id: number; number: string; applied: Application[] } | Failure> => {
   const { payer_id, student_id, currency, amount, method } = payment
   const number = await nextNumber(db, 'receipt', 'R-')
   const { id } = await insertPayment(db, { ...payment, number }, by)
@@ -152,7 +152,7 @@ export const recordPayment = async (
     },
     ...application,
   ])
-  return { id, number, applied: parts.reduce((sum, part) => sum + part.amount, 0) }
+  return { id, number, applied: parts }
 }
 
 export type Application = { payment_id: number; invoice_id: number; amount: number }
