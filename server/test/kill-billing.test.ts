@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billing } from '#contract/finance/billing.contract.ts'
 import { feeSet, product } from '#contract/finance/products.catalog.ts'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
+import { chunk } from '#server/finance/billing.job.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { type CopiedDatabase, copyDatabase, openOwner, type Owner } from '#server/kernel/testing-database.ts'
 import { schoolMaker } from '#server/kernel/testing-school.ts'
@@ -53,10 +54,12 @@ const start = async (token: string) => {
   return { child, call }
 }
 
+/** Enough for a run to be stopped twice. */
+const students = 2 * chunk + 120
 type Run = { state: string; done: number; total: number; invoices: number; amount: number }
 
 it('a server that is killed twice in a billing run has billed every student once when it is over', async () => {
-  const room = await make.classroom({ students: 620 })
+  const room = await make.classroom({ students })
   const school_id = room.school.id
   const first = await start(room.admin.token)
   const price = { sku: '', grade_level: '', academic_year_id: null, academic_track_id: null, course_id: null }
@@ -115,7 +118,7 @@ it('a server that is killed twice in a billing run has billed every student once
   const stopped: number[] = []
   let { child } = first
   for (const share of [1, 2]) {
-    const { done } = await until((now) => now.done >= share * 250)
+    const { done } = await until((now) => now.done >= share * chunk)
     child.kill('SIGKILL')
     await once(child, 'exit')
     stopped.push(done)
@@ -123,10 +126,16 @@ it('a server that is killed twice in a billing run has billed every student once
     await asIfMinutesPassed()
     child = (await start(room.admin.token)).child
   }
-  expect(stopped).toEqual([250, 500])
+  expect(stopped).toEqual([chunk, 2 * chunk])
   const over = await until(({ state }) => state !== 'waiting' && state !== 'running')
   // 100,001 and 7.5 % of it, 7,500.075
-  expect(over).toEqual({ state: 'done', done: 620, total: 620, invoices: 620, amount: 620 * 107_501 })
+  expect(over).toEqual({
+    state: 'done',
+    done: students,
+    total: students,
+    invoices: students,
+    amount: students * 107_501,
+  })
 
   const each = await owner.rows<{ student_id: number; invoices: number }>(
     'select student_id, count(*)::int as invoices from invoice where school_id = $1 group by student_id',
@@ -141,7 +150,7 @@ it('a server that is killed twice in a billing run has billed every student once
     [school_id],
   )
   expect(numbers.map(({ number }) => number)).toEqual(
-    Array.from({ length: 620 }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`),
+    Array.from({ length: students }, (_, at) => `INV-${String(at + 1).padStart(6, '0')}`),
   )
   const sums = await owner.rows<{ kind: string; sum: number }>(
     `
@@ -154,8 +163,8 @@ it('a server that is killed twice in a billing run has billed every student once
     [school_id],
   )
   expect(sums).toEqual([
-    { kind: 'receivable', sum: 620 * 107_501 },
-    { kind: 'revenue', sum: -620 * 100_001 },
-    { kind: 'tax', sum: -620 * 7_500 },
+    { kind: 'receivable', sum: students * 107_501 },
+    { kind: 'revenue', sum: -students * 100_001 },
+    { kind: 'tax', sum: -students * 7_500 },
   ])
 }, 600_000)

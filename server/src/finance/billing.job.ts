@@ -13,7 +13,7 @@ import { endRun, lockRun, selectThirdParties, type StoredRun, updateRun } from '
 import { issueAndApply } from './settling.ts'
 
 /** Students of one transaction: few enough for progress, many enough for speed. */
-const chunk = 250
+export const chunk = 500
 
 type Deps = {
   pool: Pool
