@@ -49,7 +49,11 @@ export const TogetherCard = ({ id }: { id: number }) => {
     >
       <div className="card-body stack">
         <div className="row wrap">
-          <span>{t('contracts.unbilled-students', { count: open.length })}</span>
+          <span>
+            {open.length === 0 && made.length === 0
+              ? t('contracts.nothing-to-bill')
+              : t('contracts.unbilled-students', { count: open.length })}
+          </span>
           <span className="semibold end">{sumsOf(open)}</span>
         </div>
         {voided.length > 0 && <Voided agreement={agreement} editing={editing} />}

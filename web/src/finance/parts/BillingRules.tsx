@@ -151,7 +151,7 @@ export const BillingRules = () => {
           />
           <Select
             {...state.field('hold_type_id', t('finance.hold-type'), { optional: values.hold_after === '' })}
-            clearable
+            clearable={values.hold_type_id !== ''}
             data={hold_types.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <MoneyInput {...shared} {...state.field('hold_least', t('finance.hold-least'))} />
