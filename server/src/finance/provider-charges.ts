@@ -6,6 +6,7 @@ import { say } from '#server/kernel/texts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { lockAutomatic, lockCharges, stopAutomatic, turnOn } from './automatic.queries.ts'
 import { closeCheckout } from './checkout.ts'
+import { payerNotice, payerPage } from './invoice-mail.ts'
 import { payerName } from './invoices.queries.ts'
 import type { Books, Taken } from './provider-books.ts'
 import { keepCustomer, paidOrPending, setCheckout } from './provider-checkouts.ts'
@@ -123,25 +124,14 @@ export const giveUp = async (books: Books, id: number): Promise<void> => {
       coalesce(y.language, a.language, s.language) as language,
       coalesce(a.notification, '{}') as notification, s.name as school`.one(db)
   await stopAutomatic(db, payer.payer_id)
-  const { language, school, user_id, email, notification } = payer
+  const { language, school } = payer
   const amount = formats(language).money(payer.amount, payer.currency)
-  const link = '/student-invoice'
   const subject = say(language, 'finance.automatic-failed', { amount })
   const body = say(language, 'finance.automatic-failed-body', {
     payer: payer.payer,
     amount,
-    address: `${base_url}${link}`,
+    address: `${base_url}${payerPage}`,
     school,
   })
-  await notify({ db, jobs, school_id, built_in: 'automatic-payment-failed' }, [
-    {
-      user_id,
-      email,
-      notification,
-      topic: 'billing',
-      mail: { subject, body },
-      brief: { title: school, body: subject },
-      link,
-    },
-  ])
+  await notify({ db, jobs, school_id, built_in: 'automatic-payment-failed' }, [payerNotice(payer, subject, body)])
 }

@@ -8,6 +8,7 @@ import { dayIn } from '#server/kernel/school-day.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Notice, notify } from '#server/notifications/notify.ts'
 import { recordEvents } from '#server/notifications/record-events.ts'
+import { payerNotice, payerPage } from './invoice-mail.ts'
 import { refreshOverdueHolds } from './overdue.ts'
 import { type DueInstalment, insertReminders } from './reminders.queries.ts'
 
@@ -60,7 +61,7 @@ const fieldsOf = ({ days, open, currency, number, child, due_on }: DueInstalment
 
 /** One reminder for all that a payer is reminded of on a day. */
 const reminderOf = (first: DueInstalment, all: readonly DueInstalment[], base_url: string): Notice => {
-  const { language, user_id, email, notification, payer, school } = first
+  const { language, payer, school } = first
   const format = formats(language)
   const sums = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) =>
     format.money(
@@ -70,7 +71,6 @@ const reminderOf = (first: DueInstalment, all: readonly DueInstalment[], base_ur
   )
   const amount = sums.join(' + ')
   const overdue = all.some(({ days }) => days > 0)
-  const link = '/student-invoice'
   const lines = all.map(({ number, title, child, open, currency, due_on }) =>
     say(language, 'finance.reminder-line', {
       number,
@@ -86,18 +86,10 @@ const reminderOf = (first: DueInstalment, all: readonly DueInstalment[], base_ur
     payer,
     lines: lines.join('\n'),
     amount,
-    address: `${base_url}${link}`,
+    address: `${base_url}${payerPage}`,
     school,
   })
-  return {
-    user_id,
-    email,
-    notification,
-    topic: 'billing',
-    mail: { subject, body },
-    brief: { title: school, body: subject },
-    link,
-  }
+  return payerNotice(first, subject, body)
 }
 
 export const dueDates = job('watch-due-dates', [{ cron: '17 * * * *' }], watchDueDates)
